@@ -1,0 +1,1 @@
+"""FX-602P mahjong: two players, nine tiles, three melds (seed 000)."""

@@ -1,0 +1,41 @@
+"""The rules of FX-602P mahjong that can be chosen, and what a hand takes over from the last."""
+
+from typing import Final, Literal
+
+import msgspec
+
+Mode = Literal["original", "page"]
+
+HUMAN: Final = 0
+COMPUTER: Final = 1
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Choose between what the program of seed 000 does and what its page says.
+
+    Attributes:
+        quirk_3renko: give 3renko also to six hands without Toitoi, as the program's rounding slip
+            does (seed 000, P3 "RND2"); the page's text never would.
+        original_rng: draw a tile from three decimals as RAN# does, so that 1 comes 112 times in
+            1000 and each other tile 111 times; else all nine are equally likely.
+    """
+
+    quirk_3renko: bool = True
+    original_rng: bool = False
+
+
+MODES: Final[dict[Mode, Rules]] = {"original": Rules(), "page": Rules(quirk_3renko=False)}
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Be the memories that one hand leaves to the next: M05 (dealer), M08 (total), M09 (hands).
+
+    Attributes:
+        dealer: the seat that draws first; the human (0) on the very first hand.
+        total: points so far from the human's side.
+        played: hands finished so far.
+    """
+
+    dealer: int = HUMAN
+    total: int = 0
+    played: int = 0
