@@ -41,17 +41,17 @@ class Game(Protocol[RulesT, OpeningT, StateT, ActionT, EventT]):
     Attributes:
         id: the game's short name, as in records and on the command line.
         seats: how many seats there are.
-        Rules, Opening: the frozen structs a match is made from, besides its seed. The opening is
-            what a match takes over from the one before (who deals, running totals).
-        Action, Event: the unions of tagged structs, for decoding.
+        rules_type, opening_type: the frozen structs a match is made from, besides its seed. The
+            opening is what a match takes over from the one before (who deals, running totals).
+        action_type, event_type: the unions of tagged structs, for decoding.
     """
 
     id: str
     seats: int
-    Rules: type[RulesT]
-    Opening: type[OpeningT]
-    Action: Any
-    Event: Any
+    rules_type: type[RulesT]
+    opening_type: type[OpeningT]
+    action_type: Any
+    event_type: Any
 
     def initial(self, rules: RulesT) -> StateT:
         """Return the state before the first event."""

@@ -30,10 +30,10 @@ class Fx602p:
 
     id: str = "fx602p"
     seats: int = 2
-    Rules = Rules
-    Opening = Opening
-    Action: Any = Action
-    Event: Any = Event
+    rules_type = Rules
+    opening_type = Opening
+    action_type: Any = Action
+    event_type: Any = Event
 
     def initial(self, rules: Rules) -> State:
         """Return the state before the deal."""
