@@ -1,15 +1,20 @@
 """Every message between the browser and the server, on two pages.
 
-Messages are JSON objects with a ``type``. What is special to a game (actions, events, advice)
-travels as that game's own tagged structs; the envelope is the same for all games.
+Messages are JSON objects with a ``type``, each one text frame of the WebSocket at ``/api/socket``.
+What is special to a game (actions, events, advice) travels as that game's own tagged structs; the
+envelope is the same for all games.
 
 A client counts what it has seen of a match by *version*: the number of its events. The server
 stores events before it sends them, so a version that a client has seen is never lost. A question
 (`Snapshot.options`, `Happened.options`) belongs to the version it came with, and an `Act` quotes
 that version: an answer to an older question does nothing (``stale_request``).
+
+A message that cannot be obeyed is answered by `Failed` and the connection lives. The server closes
+it only with one of the `CLOSE_` codes, or with 1012 when it restarts. Over HTTP a refusal is the
+same `Failed` object under a status of 4xx or 5xx.
 """
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -18,51 +23,68 @@ from jantaku.fx602p.rules import Mode
 PROTOCOL: Final = 1
 MAX_MESSAGE_BYTES: Final = 8192
 
+CLOSE_TOO_FAST: Final = 4001
+"""The client went on sending after many ``too_fast``; come back after some seconds."""
+CLOSE_TOO_MANY: Final = 4002
+"""This guest, this address or the parlour has too many connections open."""
+CLOSE_NO_HELLO: Final = 4003
+"""No `Hello` came in time."""
+CLOSE_TOO_SLOW: Final = 4004
+"""The client does not read what it is sent; come back and resume."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
+"""A number that JavaScript can hold exactly."""
+
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
     """Open the connection; must be the first message."""
 
-    request: int
-    protocol: int
+    request: Count
+    protocol: Count
 
 
 class Enter(msgspec.Struct, frozen=True, tag_field="type", tag="enter", kw_only=True):
     """Enter one's room for *game*, made at the first time; answered by `Snapshot`."""
 
-    request: int
+    request: Count
     game: str
 
 
 class Resume(msgspec.Struct, frozen=True, tag_field="type", tag="resume", kw_only=True):
-    """Come back to *room* after *version* events of match *match*.
+    """Come back to *room* after *version* events of *match*, and take it over as `Enter` does.
 
-    Answered by `Happened` with what came since, or by `Snapshot` where that match is over.
+    Answered by `Happened` with what came since, or by `Snapshot` where another match has begun.
     """
 
-    request: int
+    request: Count
     room: str
-    match: int
-    version: int
+    match: Count
+    version: Count
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act", kw_only=True):
     """Do *action*, one of the game's own action structs, as asked at *version*."""
 
-    request: int
+    request: Count
     room: str
-    match: int
-    version: int
+    match: Count
+    version: Count
     action: msgspec.Raw
 
 
 class Begin(msgspec.Struct, frozen=True, tag_field="type", tag="begin", kw_only=True):
-    """Begin the next match (P0), against *level* in *mode*; answered by `Snapshot`.
+    """Begin the match after *match* (P0), against *level* in *mode*; answered by `Snapshot`.
 
-    While a match is on, a change of level or mode is refused with ``match_in_progress``.
+    Where that match has begun already, it is shown as it stands, so a second press does nothing.
+    While match *match* is on, nothing begins (``match_in_progress``).
+
+    Attributes:
+        match: the number of the last match that the client knows, 0 before the first.
     """
 
-    request: int
+    request: Count
     room: str
+    match: Count
     level: str
     mode: Mode
 
@@ -70,16 +92,16 @@ class Begin(msgspec.Struct, frozen=True, tag_field="type", tag="begin", kw_only=
 class Ask(msgspec.Struct, frozen=True, tag_field="type", tag="ask", kw_only=True):
     """Ask the coach about the question of *version*; answered by `Advice`."""
 
-    request: int
+    request: Count
     room: str
-    match: int
-    version: int
+    match: Count
+    version: Count
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", kw_only=True):
     """Ask whether the connection lives; answered by `Pong`."""
 
-    request: int
+    request: Count
 
 
 ClientMessage = Hello | Enter | Resume | Act | Begin | Ask | Ping
@@ -161,7 +183,12 @@ class Replaced(msgspec.Struct, frozen=True, tag_field="type", tag="replaced", kw
 
 
 class Failed(msgspec.Struct, frozen=True, tag_field="type", tag="failed", kw_only=True):
-    """Tell that a message did nothing, and why; the wording of *code* is in the locale files."""
+    """Tell that a message did nothing, and why; the wording of *code* is in the locale files.
+
+    Attributes:
+        reply_to: the request that failed; null where it could not be read.
+        facts: what the wording needs; ``path`` names the field of a message that is wrong.
+    """
 
     reply_to: int | None
     code: str
@@ -175,16 +202,17 @@ ServerMessage = Welcome | Snapshot | Happened | Advice | Pong | Replaced | Faile
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """Be one player's statistics in one game against one level, until cleared (INV SAC).
+    """Be one guest's statistics in one game against one level in one mode, until cleared (INV SAC).
 
     Attributes:
         average: total / hands cut towards zero, as the calculator's x̄ INT; 0 without hands.
-        running: the average after each hand.
-        yaku: how often the player won with each yaku.
+        running: the average after each hand, each cut towards zero.
+        yaku: how often the guest won with each yaku.
         won, lost: the number of hands; together *hands*.
     """
 
     level: str
+    mode: Mode
     hands: int
     total: int
     average: int
@@ -195,21 +223,34 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """Answer ``GET /api/fx602p/statistics``; ``DELETE`` of the same clears them."""
+    """Answer ``GET /api/fx602p/statistics``; ``DELETE`` of the same clears them and answers so too.
+
+    ``DELETE ...?level=easy&mode=page`` clears only those. Nothing is cleared while a match that
+    would be counted is on (409, ``match_in_progress``).
+    """
 
     tallies: tuple[Tally, ...]
 
 
 class Yakuman(msgspec.Struct, frozen=True, kw_only=True):
-    """Be one entry of the hall of fame."""
+    """Be one entry of the hall of fame.
+
+    Attributes:
+        name: of the guest, who won the yakuman or, where *winner* is the computer, suffered it.
+        tiles: the winner's tiles, with the winning tile *win*.
+        date: when the hand ended, ISO 8601 in UTC.
+        record: the id of the record, to be replayed.
+    """
 
     name: str
+    winner: Literal["guest", "computer"]
     yaku: str
     tiles: tuple[int, ...]
     win: int
-    by: str
+    by: Literal["ron", "tsumo"]
     points: int
     level: str
+    mode: Mode
     date: str
     record: str
 
@@ -236,6 +277,18 @@ class ReplayPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Guest(msgspec.Struct, frozen=True, kw_only=True):
-    """Answer ``GET /api/me``, and ``PUT /api/me`` with a new name (1-24 characters)."""
+    """Answer ``GET /api/me``; ``PUT /api/me`` with the same object changes the name.
+
+    Attributes:
+        name: 1-24 characters, or empty for a guest who has not given one.
+    """
 
     name: str
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    """Answer ``GET /api/health``: the database answers, and this many are here."""
+
+    version: str
+    connections: int
+    rooms: int
