@@ -1,1 +1,144 @@
-"""The `jantaku` command."""
+"""The `jantaku` command.
+
+Each command lives in a module of its own, which is imported only when that command is asked for,
+so that ``jantaku --version`` is quick. A command speaks through `words`; what it raises is told in
+one line on stderr by `main`.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+
+import click
+from click.exceptions import NoArgsIsHelpError
+
+from jantaku import __version__
+from jantaku.errors import JantakuError
+
+if TYPE_CHECKING:
+    from jantaku.words import Lang, Words
+
+COMMANDS: Final = {
+    "play": "jantaku.cli.play:play",
+    "fx602p": "jantaku.cli.fx602p:fx602p",
+    "replay": "jantaku.cli.replay:replay",
+    "verify": "jantaku.cli.replay:verify",
+}
+"""Where each command is: ``module:attribute``."""
+
+USER_ERROR: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+class LazyGroup(click.Group):
+    """Be a group whose commands are imported only when they are asked for.
+
+    *lazy* names them as ``module:attribute``; a command whose module is not there is left out.
+    """
+
+    def __init__(self, *args: Any, lazy: dict[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands there are."""
+        return sorted(
+            {*super().list_commands(ctx), *(name for name in self.lazy if self._at(name))}
+        )
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command called *cmd_name*."""
+        at = self._at(cmd_name)
+        if at is None:
+            return super().get_command(ctx, cmd_name)
+        module, attribute = at
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command)  # noqa: S101  the table above names commands
+        return command
+
+    def _at(self, name: str) -> tuple[str, str] | None:
+        module, _, attribute = self.lazy.get(name, "").partition(":")
+        return (module, attribute) if module and find_spec(module) else None
+
+
+class Session:
+    """Be what one run of the command line knows: the language chosen, None for the locale's."""
+
+    lang: "Lang | None" = None
+
+    def words(self) -> "Words":
+        """Return the words to speak with."""
+        from jantaku.words import Words, user_language  # noqa: PLC0415  --version needs none
+
+        return Words(self.lang or user_language())
+
+
+def words() -> "Words":
+    """Return the words in the language of the running command."""
+    session = click.get_current_context().find_object(Session)
+    return (session or Session()).words()
+
+
+def _choose_language(ctx: click.Context, _param: click.Parameter, value: "Lang | None") -> None:
+    if value is not None:
+        ctx.ensure_object(Session).lang = value
+
+
+def lang_option(function: _Function) -> _Function:
+    """Give a command the option --lang."""
+    return click.option(
+        "--lang",
+        type=click.Choice(["ja", "en"]),
+        expose_value=False,
+        is_eager=True,
+        callback=_choose_language,
+        help="The language to speak; by default that of your locale.",
+    )(function)
+
+
+@click.group(cls=LazyGroup, lazy=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@lang_option
+def cli() -> None:
+    """Play mahjong in the parlour, and ask its rules."""
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit: 0 done, 1 no, 2 a mistake of the user's, 130 interrupted."""
+    sys.exit(run(argv))
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; what goes wrong is one line on stderr."""
+    session = Session()
+    try:
+        code = cli.main(argv, prog_name="jantaku", obj=session, standalone_mode=False)
+        sys.stdout.flush()
+    except NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return USER_ERROR
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx else "jantaku"
+        return _tell(f"{error.format_message()} ({path} --help)", error.exit_code)
+    except click.ClickException as error:
+        return _tell(error.format_message(), error.exit_code)
+    except click.Abort:
+        return INTERRUPTED
+    except JantakuError as error:
+        return _tell(session.words().error(error), USER_ERROR)
+    except BrokenPipeError:
+        # What is left in the buffer has no reader; without this it would be tried again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code if isinstance(code, int) else 0
+
+
+def _tell(message: str, code: int) -> int:
+    click.echo(f"jantaku: {message}", err=True)
+    return code

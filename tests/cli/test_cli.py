@@ -1,0 +1,87 @@
+"""The command line as a user meets it: quick, and one clear line when something is wrong."""
+
+import subprocess
+import sys
+
+import pytest
+
+from jantaku import __version__
+from jantaku.cli import run
+from jantaku.errors import IllegalAction
+
+
+def test_version_is_quick_because_it_loads_nothing_of_the_games() -> None:
+    code = (
+        "import sys\n"
+        "from jantaku.cli import run\n"
+        "assert run(['--version']) == 0\n"
+        "heavy = {'numpy', 'msgspec', 'rich', 'starlette', 'sqlalchemy', 'jantaku.games'}\n"
+        "print(*sorted(heavy & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"jantaku {__version__}\n\n"
+    assert not done.stderr
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["mahjong"], "mahjong"),
+        (["--lang", "fr", "fx602p"], "fr"),
+        (["--no-such-option"], "--no-such-option"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_exit_2(
+    argv: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(argv) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert told.err.startswith("jantaku: ")
+    assert says in told.err
+
+
+@pytest.mark.parametrize(
+    ("env", "argv", "says"),
+    [
+        ("ja_JP.UTF-8", [], "和了の形ではありません"),
+        ("de_DE.UTF-8", [], "that is not a win"),
+        ("C", ["--lang", "ja"], "和了の形ではありません"),
+    ],
+)
+def test_an_error_speaks_the_users_language(
+    env: str,
+    argv: list[str],
+    says: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    import click
+
+    from jantaku import cli
+
+    @click.command()
+    def refused() -> None:
+        raise IllegalAction("not_a_win", seat=0)
+
+    monkeypatch.setitem(cli.cli.commands, "refused", refused)
+    monkeypatch.setenv("LC_ALL", env)
+    assert run([*argv, "refused"]) == 2
+    assert capsys.readouterr().err == f"jantaku: {says}\n"
+
+
+def test_interrupt_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import click
+
+    from jantaku import cli
+
+    @click.command()
+    def long() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(cli.cli.commands, "long", long)
+    assert run(["long"]) == 130
+    assert "Traceback" not in capsys.readouterr().err
