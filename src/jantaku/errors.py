@@ -2,6 +2,7 @@
 
     JantakuError
     ├── ParseError      a text that is not what it should be, and where
+    ├── HandError       tiles that make no meld or hand, and which
     ├── RulesError      a rule key or value that does not exist or contradicts another
     ├── IllegalAction   an action the rules do not allow this seat now
     ├── StaleRequest    an answer to a question that is no longer asked
@@ -28,12 +29,19 @@ class JantakuError(Exception):
 
 
 class ParseError(JantakuError):
-    """Say which text could not be read, and at which character (0-based)."""
+    """Say which text could not be read, and at which character.
+
+    *position* counts from 0; the fact ``place`` is the same counted from 1, for people.
+    """
 
     def __init__(self, code: str, *, text: str, position: int, **facts: Any) -> None:
-        super().__init__(code, text=text, position=position, **facts)
+        super().__init__(code, text=text, position=position, place=position + 1, **facts)
         self.text = text
         self.position = position
+
+
+class HandError(JantakuError):
+    """Say what is wrong with tiles that should make a meld or a hand, and with which of them."""
 
 
 class RulesError(JantakuError):
