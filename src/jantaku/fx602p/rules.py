@@ -1,6 +1,6 @@
 """The rules of FX-602P mahjong that can be chosen, and what a hand takes over from the last."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -36,6 +36,6 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         played: hands finished so far.
     """
 
-    dealer: int = HUMAN
+    dealer: Annotated[int, msgspec.Meta(ge=HUMAN, le=COMPUTER)] = HUMAN
     total: int = 0
-    played: int = 0
+    played: Annotated[int, msgspec.Meta(ge=0)] = 0

@@ -1,0 +1,1 @@
+"""Records of finished matches, read, written and proved."""

@@ -1,0 +1,267 @@
+"""The native record: everything that happened in a match, and enough to prove it.
+
+A record is JSON Lines (docs/records.md): a header with what the match was made from, a line for
+each move with the events it led to, and the outcome. The match is a pure function of rules,
+opening, seed and actions, so `verify` can run it again and compare every event. A digest over all
+of it also holds what no re-run can prove: who played, and when.
+"""
+
+from hashlib import blake2b
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from jantaku.errors import IllegalAction, JantakuError, RecordError
+from jantaku.game import AnyGame, Move, Outcome, fold
+from jantaku.games import game_named
+
+VERSION: Final = 1
+
+AnyMove = Move[Any, Any]
+_T = TypeVar("_T")
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """Be one finished match.
+
+    Attributes:
+        date: when it was finished, as ISO 8601 text.
+        digest: what the file says is the digest of all the rest.
+    """
+
+    game: AnyGame
+    rules: Any
+    opening: Any
+    seed: str
+    players: tuple[str, ...]
+    date: str
+    moves: tuple[AnyMove, ...]
+    outcome: Outcome
+    digest: str
+
+
+class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    jantaku: int
+    game: str
+    rules: msgspec.Raw
+    opening: msgspec.Raw
+    seed: str
+    players: tuple[str, ...]
+    date: str
+
+
+class _Dealt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    events: tuple[msgspec.Raw, ...]
+
+
+class _Moved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    seat: int
+    action: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+
+
+class _Ended(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    outcome: Outcome
+    digest: str
+
+
+def record_lines(
+    game: AnyGame,
+    rules: Any,
+    opening: Any,
+    seed: str,
+    players: tuple[str, ...],
+    date: str,
+    moves: tuple[AnyMove, ...],
+) -> str:
+    """Return the text of the record of a finished match.
+
+    Raises:
+        RecordError: code ``record_unfinished``.
+    """
+    events = [event for move in moves for event in move.events]
+    outcome = game.outcome(fold(game, rules, events))
+    if outcome is None:
+        raise RecordError("record_unfinished", event_index=len(events))
+    record = Record(
+        game=game,
+        rules=rules,
+        opening=opening,
+        seed=seed,
+        players=players,
+        date=date,
+        moves=moves,
+        outcome=outcome,
+        digest="",
+    )
+    ending = _Ended(outcome=outcome, digest=_digest(record))
+    return f"{_body(record)}{_json(ending)}\n"
+
+
+def read(text: str) -> Record:
+    """Read a record, every line of it, without judging what it tells.
+
+    Raises:
+        RecordError: with the line (from 1) and what is wrong with it.
+    """
+    lines = text.removesuffix("\n").split("\n") if text else []
+    header = _header(lines)
+    try:
+        game = game_named(header.game)
+    except JantakuError:
+        raise RecordError(
+            "record_unknown_game", event_index=None, line=1, name=header.game
+        ) from None
+    rules = _decoded(header.rules, game.rules_type, 1)
+    opening = _decoded(header.opening, game.opening_type, 1)
+    if len(header.players) != game.seats:
+        raise RecordError(
+            "record_players", event_index=None, line=1, seats=game.seats, given=len(header.players)
+        )
+    moves = [_move(game, line, number) for number, line in enumerate(lines[1:-1], start=2)]
+    if not moves or not _is_ending(lines[-1]):
+        raise RecordError("record_truncated", event_index=None, line=len(lines))
+    ended = _decoded(lines[-1], _Ended, len(lines))
+    return Record(
+        game=game,
+        rules=rules,
+        opening=opening,
+        seed=header.seed,
+        players=header.players,
+        date=header.date,
+        moves=tuple(moves),
+        outcome=ended.outcome,
+        digest=ended.digest,
+    )
+
+
+def verify(record: Record) -> None:
+    """Run the match again from its seed and actions and prove that it is what the record says.
+
+    Raises:
+        RecordError: ``record_illegal_action``, ``record_event_differs``,
+            ``record_outcome_differs`` with what was expected and what is found, or
+            ``record_digest_differs`` where all of that is right but something else was changed.
+    """
+    game, rules = record.game, record.rules
+    state = game.initial(rules)
+    index = 0
+    for move in record.moves:
+        for event in _again(record, state, move, index):
+            state = game.evolve(state, event)
+            index += 1
+    outcome = game.outcome(state)
+    if outcome != record.outcome:
+        raise RecordError(
+            "record_outcome_differs",
+            event_index=index,
+            expected=_json(outcome),
+            found=_json(record.outcome),
+        )
+    if record.digest != _digest(record):
+        raise RecordError("record_digest_differs", event_index=None)
+
+
+def _again(record: Record, state: Any, move: AnyMove, index: int) -> tuple[Any, ...]:
+    """Return the events of *move* after proving that they follow from *state*."""
+    game = record.game
+    if move.seat is None:
+        expected = game.begin(record.rules, record.opening, record.seed)
+    else:
+        try:
+            expected = game.decide(state, move.seat, move.action)
+        except IllegalAction as refused:
+            raise RecordError(
+                "record_illegal_action",
+                event_index=index,
+                seat=move.seat,
+                action=_json(move.action),
+                reason=refused.code,
+            ) from refused
+    for offset in range(max(len(expected), len(move.events))):
+        right, told = (
+            msgspec.to_builtins(events[offset]) if offset < len(events) else None
+            for events in (expected, move.events)
+        )
+        if right != told:
+            where, right, told = _difference(right, told)
+            raise RecordError(
+                "record_event_differs",
+                event_index=index + offset,
+                where=where,
+                expected=_json(right),
+                found=_json(told),
+            )
+    return expected
+
+
+def _difference(right: Any, told: Any) -> tuple[str, Any, Any]:
+    """Return the first field in which two events differ, or both whole where they are not alike."""
+    if right is None or told is None or right["type"] != told["type"]:
+        return "event", right, told
+    field = next(name for name in right if right[name] != told[name])
+    return f"{right['type']}.{field}", right[field], told[field]
+
+
+def _header(lines: list[str]) -> _Header:
+    if not lines:
+        raise RecordError("record_empty", event_index=None)
+    found = _decoded(lines[0], dict[str, Any], 1)
+    version = found.get("jantaku")
+    if type(version) is not int or version < 1:
+        raise RecordError("record_no_header", event_index=None, line=1)
+    if version > VERSION:
+        raise RecordError(
+            "record_too_new", event_index=None, line=1, version=version, known=VERSION
+        )
+    return _decoded(lines[0], _Header, 1)
+
+
+def _move(game: AnyGame, line: str, number: int) -> AnyMove:
+    if number == 2:
+        seat, action, events = None, None, _decoded(line, _Dealt, number).events
+    else:
+        moved = _decoded(line, _Moved, number)
+        seat, events = moved.seat, moved.events
+        action = _decoded(moved.action, game.action_type, number)
+    return Move(seat, action, tuple(_decoded(event, game.event_type, number) for event in events))
+
+
+def _decoded(text: str | msgspec.Raw, kind: type[_T], line: int) -> _T:
+    """Return *text* as a *kind*, or say what is wrong at which line."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as error:
+        raise RecordError("record_bad_line", event_index=None, line=line, why=str(error)) from None
+    except msgspec.DecodeError as error:
+        raise RecordError("record_not_json", event_index=None, line=line, why=str(error)) from None
+
+
+def _is_ending(line: str) -> bool:
+    try:
+        return "outcome" in msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+    except msgspec.DecodeError:
+        return False
+
+
+def _body(record: Record) -> str:
+    """Return the header and the moves as they are written."""
+    header = {
+        "jantaku": VERSION,
+        "game": record.game.id,
+        "rules": record.rules,
+        "opening": record.opening,
+        "seed": record.seed,
+        "players": record.players,
+        "date": record.date,
+    }
+    moves = ({"events": move.events} if move.seat is None else move for move in record.moves)
+    return "".join(f"{_json(line)}\n" for line in (header, *moves))
+
+
+def _digest(record: Record) -> str:
+    return blake2b((_body(record) + _json(record.outcome)).encode(), digest_size=16).hexdigest()
+
+
+def _json(thing: Any) -> str:
+    return msgspec.json.encode(thing).decode()
