@@ -127,5 +127,5 @@ def test_an_error_without_words_is_still_told() -> None:
 
 
 def test_a_text_that_does_not_exist_is_a_mistake_of_ours() -> None:
-    with pytest.raises(KeyError, match=r"yaku\.renhou"):
-        Words("en").text("yaku.renhou.name")
+    with pytest.raises(KeyError, match=r"yaku\.no_such"):
+        Words("en").text("yaku.no_such.name")

@@ -26,6 +26,9 @@ COMMANDS: Final = {
     "fx602p": "jantaku.cli.fx602p:fx602p",
     "replay": "jantaku.cli.replay:replay",
     "verify": "jantaku.cli.replay:verify",
+    "rules": "jantaku.cli.rules:rules",
+    "score": "jantaku.cli.score:score",
+    "schema": "jantaku.cli.score:schema",
 }
 """Where each command is: ``module:attribute``."""
 
