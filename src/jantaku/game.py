@@ -155,10 +155,13 @@ def play(
 ) -> tuple[Move[ActionT, EventT], ...]:
     """Play a match to its end between *players*, each shown only its own seat's view.
 
-    *luck* seeds the players' own chance, apart from the game's seed.
+    *luck* seeds the players' own chance, apart from the game's seed. *watch* is called with every
+    move as soon as it is made, the deal first.
     """
     dealt = game.begin(rules, opening, seed)
     moves: list[Move[ActionT, EventT]] = [Move(None, None, dealt)]
+    if watch is not None:
+        watch(moves[0])
     state = fold(game, rules, dealt)
     views = {seat: view(game, rules, dealt, seat) for seat in players}
     while awaited := game.awaiting(state):

@@ -72,6 +72,16 @@ def win_points(han: int, triplets: int) -> int:
     return 16 * base_points(triplets) * coefficient(han)
 
 
+def average(total: int, played: int) -> int:
+    """Return the points a hand, cut towards zero as INT does; 0 before the first hand.
+
+    >>> average(-1000, 3)
+    -333
+    """
+    size = abs(total) // max(played, 1)
+    return size if total > 0 else -size
+
+
 @lru_cache(maxsize=1 << 15)
 def cut(tiles: Tiles) -> tuple[SuitMeld, ...] | None:
     """Return the three melds that nine tiles are scored as, or None when they are no win.
@@ -79,9 +89,10 @@ def cut(tiles: Tiles) -> tuple[SuitMeld, ...] | None:
     Of the seven hands that can be cut in two ways, such as 111222333, the cut into triplets
     counts (seed 000, 和了形について). *tiles* may be in any order.
     """
-    if len(tiles) != HAND_SIZE + 1:
+    counts = tile_counts(tiles)
+    if sum(counts) != HAND_SIZE + 1:  # which also leaves out tiles that lie face down
         return None
-    splits = suit_splits(tile_counts(tiles))
+    splits = suit_splits(counts)
     return max(splits, key=_triplets, default=None)
 
 
