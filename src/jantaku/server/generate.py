@@ -4,12 +4,14 @@
     python -m jantaku.server.generate --check   write nothing; exit 1 where one is out of date
 
 ``web/src/game/protocol.schema.json`` and one ``<game>.schema.json`` for each game hold the JSON
-Schemas of all messages, actions and events.
+Schemas of all messages, actions and events; ``web/src/text/words.<language>.json`` the words.
 """
 
 import json
 import re
 import sys
+import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +20,7 @@ import msgspec
 from jantaku.game import AnyGame
 from jantaku.games import GAMES
 from jantaku.server import protocol
+from jantaku.words import LANGUAGES
 
 WEB: Final = Path(__file__).parents[3] / "web" / "src"
 
@@ -73,11 +76,19 @@ def _unmarked(value: Any) -> Any:
     return plain
 
 
+def words(language: str) -> dict[str, Any]:
+    """Return the words of one language, nested as in ``src/jantaku/locale``."""
+    source = resources.files("jantaku").joinpath("locale", f"{language}.toml")
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
 def files() -> dict[Path, str]:
     """Return the text of each generated file."""
     made: dict[Path, Any] = {WEB / "game" / "protocol.schema.json": protocol_schema()}
     for game in GAMES.values():
         made[WEB / "game" / f"{game.id}.schema.json"] = game_schema(game)
+    for language in LANGUAGES:
+        made[WEB / "text" / f"words.{language}.json"] = words(language)
     return {
         path: json.dumps(value, ensure_ascii=False, indent=2) + "\n" for path, value in made.items()
     }

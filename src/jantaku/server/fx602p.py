@@ -1,0 +1,62 @@
+"""How the parlour holds a room for FX-602P mahjong."""
+
+from collections.abc import Collection
+
+from jantaku.fx602p.actions import Action
+from jantaku.fx602p.events import HandWon
+from jantaku.fx602p.flow import FX602P, next_opening
+from jantaku.fx602p.players import PLAYERS
+from jantaku.fx602p.rules import HUMAN, MODES, Mode, Opening, Rules
+from jantaku.fx602p.scoring import YAKU_HAN, YAKUMAN_HAN
+from jantaku.fx602p.state import State
+from jantaku.game import AnyGame, Player
+from jantaku.server.hosting import Feat, Result
+
+
+class Fx602pHost:
+    """Hold a room for FX-602P mahjong: a guest against one of the players."""
+
+    game: AnyGame = FX602P
+    guest_seat: int = HUMAN
+    level: str = "fx602p"
+    mode: Mode = "original"
+
+    def levels(self) -> Collection[str]:
+        """Return the names of the players there are."""
+        return PLAYERS.keys()
+
+    def player(self, level: str) -> Player[State, Action]:
+        """Return a player of *level*."""
+        return PLAYERS[level]()
+
+    def rules(self, mode: Mode) -> Rules:
+        """Return the rules of *mode*."""
+        return MODES[mode]
+
+    def next_opening(self, state: State) -> Opening:
+        """Return the winner as the next dealer, with the totals so far (M05, M08, M09)."""
+        return next_opening(state)
+
+    def cleared(self, opening: Opening) -> Opening:
+        """Return the dealer alone: INV SAC clears M07-M09 and leaves M05 (seed 000)."""
+        return Opening(dealer=opening.dealer)
+
+    def result(self, state: State) -> Result:
+        """Return the hand's points from the guest's side, and his yaku where he won."""
+        won = _won(state)
+        if won.seat != HUMAN:
+            return Result(-won.points, won=False, yaku=())
+        return Result(won.points, won=True, yaku=tuple(yaku.id for yaku in won.yaku))
+
+    def feat(self, state: State) -> Feat | None:
+        """Return a yakuman, whoever won it: the hall takes both (seed 000, 和了形について)."""
+        won = _won(state)
+        yakuman = next((yaku.id for yaku in won.yaku if YAKU_HAN[yaku.id] == YAKUMAN_HAN), None)
+        if yakuman is None:
+            return None
+        return Feat(won.seat, yakuman, won.hands[won.seat], won.tile, won.by, won.points)
+
+
+def _won(state: State) -> HandWon:
+    assert state.won is not None  # noqa: S101  asked only when the hand is over
+    return state.won

@@ -1,0 +1,69 @@
+"""What the parlour must know of a game besides its rules, to hold a room for it.
+
+Each game has one host. All that a host says is worked out from the game's own states, openings
+and rules; it decides nothing that the game decides.
+"""
+
+from collections.abc import Collection
+from typing import Any, Protocol
+
+import msgspec
+
+from jantaku.fx602p.events import WonBy
+from jantaku.fx602p.rules import Mode
+from jantaku.game import AnyGame, Player
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Be what counts of a finished match in a guest's statistics."""
+
+    points: int
+    won: bool
+    yaku: tuple[str, ...]
+
+
+class Feat(msgspec.Struct, frozen=True):
+    """Be something for the hall of fame: what the winning hand was, and whose."""
+
+    seat: int
+    yaku: str
+    tiles: tuple[int, ...]
+    win: int
+    by: WonBy
+    points: int
+
+
+class Host(Protocol):
+    """Hold a room for one game.
+
+    Attributes:
+        game: the rules.
+        guest_seat: where the guest sits; all other seats are played by the level's player.
+        level, mode: those of a room in which nothing has been played.
+    """
+
+    game: AnyGame
+    guest_seat: int
+    level: str
+    mode: Mode
+
+    def levels(self) -> Collection[str]:
+        """Return the names of the players there are."""
+
+    def player(self, level: str) -> Player[Any, Any]:
+        """Return a player of *level*."""
+
+    def rules(self, mode: Mode) -> Any:
+        """Return the rules of *mode*."""
+
+    def next_opening(self, state: Any) -> Any:
+        """Return what a finished match leaves to the next."""
+
+    def cleared(self, opening: Any) -> Any:
+        """Return what is left of an opening when the statistics are cleared."""
+
+    def result(self, state: Any) -> Result:
+        """Return what counts of a finished match for the guest."""
+
+    def feat(self, state: Any) -> Feat | None:
+        """Return what a finished match has for the hall of fame."""

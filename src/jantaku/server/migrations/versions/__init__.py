@@ -1,0 +1,1 @@
+"""The revisions; a published one never changes."""

@@ -1,0 +1,134 @@
+"""The parlour: its guests, its rooms by id, and how many are here."""
+
+import asyncio
+import re
+import secrets
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final
+
+import structlog
+
+from jantaku.errors import JantakuError
+from jantaku.server.fx602p import Fx602pHost
+from jantaku.server.hosting import Host
+from jantaku.server.limits import Limiter, Limits, Quota
+from jantaku.server.room import House, Room
+from jantaku.server.store import RoomRow, Store
+
+HOSTS: Final[dict[str, Host]] = {host.game.id: host for host in (Fx602pHost(),)}
+
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
+_log: Final = structlog.get_logger("jantaku.parlour")
+
+
+def host_of(game: str) -> Host:
+    """Return who holds the rooms of *game*.
+
+    Raises:
+        JantakuError: ``no_such_game``, with the games there are.
+    """
+    try:
+        return HOSTS[game]
+    except KeyError:
+        raise JantakuError("no_such_game", name=game, known=sorted(HOSTS)) from None
+
+
+class Parlour:
+    """Find or open rooms, know guests by their tokens, and keep the limits."""
+
+    def __init__(
+        self,
+        house: House,
+        limits: Limits | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.house = house
+        self.limits = limits = limits or Limits()
+        self.guest_messages = Limiter(limits.guest_messages, clock)
+        self.address_messages = Limiter(limits.address_messages, clock)
+        self.address_requests = Limiter(limits.address_requests, clock)
+        self.new_guests = Limiter(limits.new_guests, clock)
+        self.guest_connections = Quota(limits.guest_connections)
+        self.address_connections = Quota(limits.address_connections)
+        self.connections = 0
+        self._rooms: dict[str, Room] = {}
+        self._owners: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def rooms(self) -> int:
+        """Return how many rooms are open."""
+        return len(self._rooms)
+
+    # Guests.
+
+    async def guest(self, token: str | None) -> int | None:
+        """Return the guest who has *token*, if there is one."""
+        if token is None or _TOKEN.fullmatch(token) is None:
+            return None
+        return await self.house.store.do(Store.guest, _hash(token))
+
+    async def new_guest(self, address: str) -> tuple[int, str]:
+        """Welcome a new guest from *address*, and return his token too: only its hash is kept.
+
+        Raises:
+            JantakuError: ``too_fast``.
+        """
+        if not self.new_guests.allows(address):
+            raise JantakuError("too_fast")
+        token = secrets.token_urlsafe(32)
+        guest = await self.house.store.do(Store.add_guest, _hash(token), self.house.date())
+        return guest, token
+
+    # Rooms.
+
+    async def enter(self, guest: int, game: str) -> Room:
+        """Return the guest's room for *game*, made at the first time.
+
+        Raises:
+            JantakuError: ``no_such_game``.
+        """
+        host_of(game)
+        fresh = secrets.token_urlsafe(12)
+        store = self.house.store
+        return self._open(await store.do(Store.enter, guest, game, fresh, self.house.date()))
+
+    async def room(self, guest: int, room: str) -> Room:
+        """Return the room with this id, if it is this guest's.
+
+        Raises:
+            JantakuError: ``no_such_room``; another's room is none.
+        """
+        here = self._rooms.get(room)
+        row = await self.house.store.do(Store.room, room) if here is None else here.row
+        if row is None or row.guest != guest or row.game not in HOSTS:
+            raise JantakuError("no_such_room")
+        return self._open(row)
+
+    def _open(self, row: RoomRow) -> Room:
+        """Return the room of *row*, opened if it is not; nothing can come between."""
+        room = self._rooms.get(row.id)
+        if room is None or room.closed:
+            room = self._rooms[row.id] = Room(row, host_of(row.game), self.house)
+            owner = asyncio.create_task(room.run(), name=f"room {row.id}")
+            self._owners[row.id] = owner
+            owner.add_done_callback(lambda _: self._closed(room))
+        return room
+
+    def _closed(self, room: Room) -> None:
+        if self._rooms.get(room.row.id) is room:
+            del self._rooms[room.row.id], self._owners[room.row.id]
+
+    async def close(self) -> None:
+        """End all rooms; whatever has been stored goes on when they are opened again."""
+        owners = list(self._owners.values())
+        for owner in owners:
+            owner.cancel()
+        await asyncio.gather(*owners, return_exceptions=True)
+        _log.info("parlour_closed", rooms=len(owners))
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
