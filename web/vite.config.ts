@@ -1,13 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { fonts } from './fonts.ts';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [fonts(), svelte()],
   build: {
     outDir: '../src/jantaku/server/static',
     emptyOutDir: true,
     target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
-  test: { include: ['src/**/*.test.ts'], passWithNoTests: true },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  test: { include: ['src/**/*.test.ts'] },
 });

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Connection, PROTOCOL, type Socket, type Status } from './connection';
+
+class FakeSocket implements Socket {
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  opens(): void {
+    this.onopen?.(new Event('open'));
+  }
+  hears(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+  breaks(): void {
+    this.onclose?.({} as CloseEvent);
+  }
+}
+
+const welcome = { type: 'welcome', reply_to: 1, protocol: PROTOCOL, server: 'x', name: '' };
+
+let sockets: FakeSocket[];
+let timers: { at: number; then: () => void }[];
+let now: number;
+let statuses: Status[];
+let heard: string[];
+let connection: Connection;
+
+function last(): FakeSocket {
+  const socket = sockets.at(-1);
+  if (socket === undefined) throw new Error('nothing dialled');
+  return socket;
+}
+
+function pass(ms: number): void {
+  const until = now + ms;
+  for (;;) {
+    timers.sort((a, b) => a.at - b.at);
+    const next = timers[0];
+    if (next === undefined || next.at > until) break;
+    timers.shift();
+    now = next.at;
+    next.then();
+  }
+  now = until;
+}
+
+beforeEach(() => {
+  sockets = [];
+  timers = [];
+  now = 0;
+  statuses = [];
+  heard = [];
+  connection = new Connection({
+    dial: () => {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    later: (ms, then) => {
+      const timer = { at: now + ms, then };
+      timers.push(timer);
+      return () => (timers = timers.filter((each) => each !== timer));
+    },
+    random: () => 0.5,
+  });
+  connection.onstatus = (status) => statuses.push(status);
+  connection.onmessage = ({ type }) => heard.push(type);
+  connection.open();
+});
+
+describe('the connection', () => {
+  it('says hello first, and is open when welcomed', () => {
+    expect(connection.send({ type: 'enter', game: 'fx602p' })).toBeNull();
+    last().opens();
+    expect(last().sent).toEqual([{ type: 'hello', protocol: PROTOCOL, request: 1 }]);
+    last().hears(welcome);
+    expect(statuses).toEqual(['connecting', 'open']);
+    expect(connection.send({ type: 'enter', game: 'fx602p' })).toBe(2);
+    expect(last().sent.at(-1)).toEqual({ type: 'enter', game: 'fx602p', request: 2 });
+  });
+
+  it('never gives up, and waits longer each time up to a limit', () => {
+    const waits: number[] = [];
+    let lost = now;
+    for (let time = 0; time < 40; time++) {
+      const dialled = sockets.length;
+      last().breaks();
+      lost = now;
+      while (sockets.length === dialled) pass(50);
+      waits.push(now - lost);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(400);
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
+    expect(connection.status).toBe('reconnecting');
+    last().opens();
+    last().hears(welcome);
+    expect(connection.status).toBe('open');
+  });
+
+  it('begins its waits anew after it was open', () => {
+    last().opens();
+    last().hears(welcome);
+    last().breaks();
+    expect(connection.status).toBe('reconnecting');
+    pass(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('finds a dead line by the missing pulse', () => {
+    last().opens();
+    last().hears(welcome);
+    pass(15_000);
+    expect(last().sent.at(-1)).toMatchObject({ type: 'ping' });
+    last().hears({ type: 'pong', reply_to: 2 });
+    expect(heard).toEqual(['welcome']);
+    pass(15_000);
+    pass(5900);
+    expect(connection.status).toBe('open');
+    const dead = last();
+    pass(200);
+    expect(connection.status).toBe('reconnecting');
+    expect(dead.closed).toBe(true);
+  });
+
+  it('does not wait for ever for a line that never opens', () => {
+    pass(6100);
+    expect(connection.status).toBe('reconnecting');
+    pass(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('stops when another tab has taken over, until it is asked to go on', () => {
+    last().opens();
+    last().hears(welcome);
+    last().hears({ type: 'replaced', room: 'r' });
+    expect(connection.status).toBe('replaced');
+    pass(120_000);
+    expect(sockets).toHaveLength(1);
+    connection.open();
+    expect(sockets).toHaveLength(2);
+    expect(connection.status).toBe('connecting');
+  });
+
+  it('does not come back to a server of another protocol', () => {
+    last().opens();
+    last().hears({ type: 'failed', reply_to: 1, code: 'protocol_mismatch', facts: {} });
+    expect(connection.status).toBe('outdated');
+    pass(120_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('does not listen to a line it has left', () => {
+    const first = last();
+    first.opens();
+    first.hears(welcome);
+    first.breaks();
+    pass(1000);
+    first.hears({ type: 'replaced', room: 'r' });
+    first.breaks();
+    expect(connection.status).toBe('reconnecting');
+    expect(heard).toEqual(['welcome']);
+  });
+
+  it('can be hurried', () => {
+    for (let time = 0; time < 6; time++) {
+      last().breaks();
+      pass(20_000);
+    }
+    last().breaks();
+    const dialled = sockets.length;
+    connection.hurry();
+    expect(sockets).toHaveLength(dialled + 1);
+    expect(timers).toHaveLength(1);
+  });
+
+  it('is silent once closed', () => {
+    last().opens();
+    last().hears(welcome);
+    connection.close();
+    pass(600_000);
+    expect(sockets).toHaveLength(1);
+    expect(last().closed).toBe(true);
+  });
+});

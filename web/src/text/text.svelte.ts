@@ -1,0 +1,67 @@
+// The language in use: our own words, and the words of the domain that come from the Python side.
+import { settings } from '../game/settings.svelte';
+import { en } from './en';
+import { ja, type Text } from './ja';
+import { titles } from './titles';
+import wordsEn from './words.en.json';
+import wordsJa from './words.ja.json';
+
+export type Lang = 'ja' | 'en';
+
+interface Named {
+  readonly name: string;
+  readonly reading?: string;
+  readonly about?: string;
+}
+type Group = Readonly<Record<string, Named>>;
+interface Words {
+  readonly game: Group;
+  readonly player: Group;
+  readonly mode: Group;
+  readonly yaku: Group;
+  readonly tile: Group;
+  readonly error: Readonly<Record<string, string>>;
+}
+
+const texts: Record<Lang, Text> = { ja, en };
+const words: Record<Lang, Words> = { ja: wordsJa, en: wordsEn };
+
+export function t(): Text {
+  return texts[settings.lang];
+}
+
+export function title(): Readonly<Record<keyof typeof titles.ja, string>> {
+  return titles[settings.lang];
+}
+
+function named(group: 'game' | 'player' | 'mode' | 'yaku' | 'tile', id: string): Named {
+  return words[settings.lang][group][id] ?? { name: id };
+}
+
+export const levelName = (id: string): string => named('player', id).name;
+export const modeName = (id: string): string => named('mode', id).name;
+export const modeAbout = (id: string): string => named('mode', id).about ?? '';
+export const yakuName = (id: string): string => named('yaku', id).name;
+export const yakuReading = (id: string): string => named('yaku', id).reading ?? '';
+export const tileReading = (name: string): string => named('tile', name).reading ?? name;
+
+/** Return the sentence for an error code with its facts. */
+export function errorText(code: string, facts: Readonly<Record<string, unknown>>): string {
+  const pattern = words[settings.lang].error[code] ?? code;
+  return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    name in facts ? String(facts[name]) : whole,
+  );
+}
+
+/** Return a number with separators and a true minus sign. */
+export function number(value: number): string {
+  return (value < 0 ? '−' : '') + Math.abs(value).toLocaleString('en-US');
+}
+
+export function date(iso: string): string {
+  return new Date(iso).toLocaleDateString(settings.lang === 'ja' ? 'ja-JP' : 'en-GB', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+}
