@@ -9,12 +9,12 @@ from jantaku.server.protocol import PROTOCOL
 GAME = Path(__file__).parents[2] / "web" / "src" / "game"
 
 
-def test_the_display_calls_each_yaku_as_the_program_does():
+def test_the_display_calls_each_yaku_as_the_program_does() -> None:
     source = (GAME / "lcd.ts").read_text("utf-8")
     table = source.partition("MACHINE_NAMES")[2].partition("};")[0]
     assert dict(re.findall(r"^  (\w+): '(.+)',$", table, re.MULTILINE)) == DISPLAY
 
 
-def test_the_client_speaks_the_same_protocol():
+def test_the_client_speaks_the_same_protocol() -> None:
     source = (GAME / "connection.ts").read_text("utf-8")
     assert re.findall(r"PROTOCOL = (\d+);", source) == [str(PROTOCOL)]
