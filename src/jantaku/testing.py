@@ -5,7 +5,7 @@ so that a failing one shrinks to the shortest.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -77,6 +77,23 @@ def matches(
     whole = _played(game, rules, opening, seed, luck, eager)
     moves = whole if finished else whole[: draw(st.integers(1, len(whole)))]
     return Match(game=game, rules=rules, opening=opening, seed=seed, moves=moves)
+
+
+def actions(game: AnyGame) -> st.SearchStrategy[Any]:
+    """Return actions of *game* of every kind, sensible or not, as a client might send them."""
+    numbers = st.one_of(st.integers(-2, 40), st.integers())
+    return st.one_of(
+        [
+            st.builds(
+                kind,
+                **{
+                    field.name: numbers if field.type is int else st.from_type(field.type)
+                    for field in msgspec.structs.fields(kind)
+                },
+            )
+            for kind in get_args(game.action_type)
+        ]
+    )
 
 
 def _played(
