@@ -16,7 +16,7 @@ from jantaku.errors import JantakuError
 Lang = Literal["ja", "en"]
 
 LANGUAGES: Final[tuple[Lang, ...]] = ("ja", "en")
-_LONGEST: Final = 80
+_LONGEST: Final = 200
 
 
 class Words:
@@ -39,6 +39,14 @@ class Words:
             KeyError: no such key, or a fact the text needs is missing.
         """
         return self._texts[key].format_map({name: shown(fact) for name, fact in facts.items()})
+
+    def player(self, name: str) -> str:
+        """Return the name of a player: in words for ours, as it is for a person's.
+
+        >>> Words("en").player("fx602p"), Words("en").player("Hanako")
+        ('Calculator', 'Hanako')
+        """
+        return self._texts.get(f"player.{name}.name", name)
 
     def error(self, error: JantakuError) -> str:
         """Return one line that says what is wrong; the plain English of `str` if all else fails.

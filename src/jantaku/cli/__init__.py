@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import click
@@ -32,6 +33,7 @@ COMMANDS: Final = {
 }
 """Where each command is: ``module:attribute``."""
 
+NO: Final = 1
 USER_ERROR: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
@@ -120,6 +122,9 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
     session = Session()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a letter the terminal lacks is no reason to stop
     try:
         code = cli.main(argv, prog_name="jantaku", obj=session, standalone_mode=False)
         sys.stdout.flush()

@@ -233,14 +233,14 @@ def _decoded(text: str | msgspec.Raw, kind: type[_T], line: int) -> _T:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
         raise RecordError("record_bad_line", event_index=None, line=line, why=str(error)) from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError("record_not_json", event_index=None, line=line, why=str(error)) from None
 
 
 def _is_ending(line: str) -> bool:
     try:
         return "outcome" in msgspec.json.decode(line, type=dict[str, msgspec.Raw])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return False
 
 

@@ -1,0 +1,5 @@
+"""Let ``python -m jantaku`` be the command `jantaku`."""
+
+from jantaku.cli import main
+
+main()

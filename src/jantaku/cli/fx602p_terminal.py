@@ -1,0 +1,282 @@
+"""The terminal game: the calculator's displays in the order of seed 000, and its keys.
+
+A display stands at the left in full-width letters, and where a key is waited for, a prompt after
+it. Where stdin is no terminal the key is written after the prompt, as a terminal would show it.
+"""
+
+import re
+import secrets
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Final
+from unicodedata import normalize
+
+import click
+
+from jantaku.errors import JantakuError
+from jantaku.fx602p.actions import Action, Discard, Pass, Ron, Tsumo
+from jantaku.fx602p.events import Event, HandDealt, HandWon, TileDrawn
+from jantaku.fx602p.flow import FX602P, next_opening
+from jantaku.fx602p.notation import dora_display, wide
+from jantaku.fx602p.players import PLAYERS
+from jantaku.fx602p.rules import COMPUTER, HUMAN, MODES, Mode, Opening
+from jantaku.fx602p.scoring import DISPLAY, HAND_SIZE, average
+from jantaku.fx602p.state import Phase, State
+from jantaku.game import Move, fold, play
+from jantaku.records.native import record_lines
+from jantaku.rng import Stream
+from jantaku.words import Words
+
+_WIDTH: Final = HAND_SIZE + 1
+_LEAVE: Final = {"q", "quit", "exit"}
+
+
+class Left(Exception):  # noqa: N818  it is no error
+    """Say that the player has gone: by q, or because the input ended."""
+
+
+class Terminal:
+    """Show displays and read keys."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def show(self, text: object) -> None:
+        """Show a display in full-width letters."""
+        click.echo(wide(text))
+
+    def say(self, text: str) -> None:
+        """Say something that is not on the calculator's display."""
+        click.echo(text)
+
+    def ask(self, display: str) -> str:
+        """Return what is keyed at *display*, with full-width letters made narrow.
+
+        Raises:
+            Left: the player leaves.
+        """
+        sys.stdout.write(f"{wide(display).ljust(_WIDTH, wide(' '))} > ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            sys.stdout.write("\n")
+            raise Left
+        if not sys.stdin.isatty():
+            sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
+        key = normalize("NFKC", line).strip().lower()
+        if key in _LEAVE:
+            raise Left
+        return key
+
+    def show_totals(self, total: int, played: int) -> None:
+        """Show the total with the number of hands, and the average."""
+        self.show(f"{total}/{played}")
+        self.show(f"Ave {average(total, played)}")
+
+
+class Keys:
+    """Play as the keys say."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+
+    def choose(self, view: State, options: tuple[Action, ...], luck: Stream) -> Action:  # noqa: ARG002
+        """Ask until the key is one that the rules allow; the others are named and change nothing.
+
+        Raises:
+            Left: the player leaves.
+        """
+        display = _digits(view.hand) if view.phase == "discard" else f"{view.thrown:>{_WIDTH}}"
+        while True:
+            key = self._terminal.ask(display)
+            try:
+                action = action_of(key, view.phase)
+                FX602P.decide(view, HUMAN, action)
+            except JantakuError as mistake:
+                self._terminal.say(self._terminal.words.error(mistake))
+            else:
+                return action
+
+
+def action_of(key: str, phase: Phase) -> Action:
+    """Return what a key means where a throw, or a claim, is asked for.
+
+    Raises:
+        JantakuError: ``bad_throw_key`` or ``bad_claim_key``.
+    """
+    if phase == "claim":
+        if key in {"", "0"}:
+            return Ron() if key else Pass()
+        raise JantakuError("bad_claim_key", text=key)
+    if key in {"", "0"}:
+        return Tsumo()
+    if re.fullmatch(r"-?\d{1,9}", key):
+        return Discard(int(key))
+    raise JantakuError("bad_throw_key", text=key)
+
+
+class Sitting:
+    """Be the hands that are played one after the other, and what each leaves to the next."""
+
+    def __init__(
+        self, terminal: Terminal, level: str, mode: Mode, seed: str, directory: Path | None
+    ) -> None:
+        self.opening = Opening()
+        self._terminal = terminal
+        self._level = level
+        self._rules = MODES[mode]
+        self._seed = seed
+        self._directory = directory
+        self._players = {HUMAN: Keys(terminal), COMPUTER: PLAYERS[level]()}
+        self._dealt: HandDealt | None = None
+
+    def play(self, number: int) -> None:
+        """Play one hand to its end, and record it.
+
+        Raises:
+            Left: the player leaves; the hand is not counted.
+            JantakuError: ``file_unwritable``.
+        """
+        seed, opening = f"{self._seed}/{number}", self.opening
+        moves = play(
+            FX602P,
+            self._rules,
+            opening,
+            seed,
+            self._players,
+            luck=f"{seed}/luck",
+            watch=self._show,
+        )
+        self.opening = next_opening(
+            fold(FX602P, self._rules, (event for move in moves for event in move.events))
+        )
+        if self._directory is not None:
+            now = datetime.now(UTC)
+            text = record_lines(
+                FX602P,
+                self._rules,
+                opening,
+                seed,
+                ("you", self._level),
+                now.isoformat(timespec="seconds"),
+                moves,
+            )
+            path = written(self._directory, f"fx602p-{now:%Y%m%dT%H%M%SZ}", text)
+            self._terminal.say(self._terminal.words.text("fx602p.recorded", file=path))
+
+    def ask_next(self) -> None:
+        """Wait for P0 before the next hand; INV SAC clears the statistics but keeps the deal."""
+        while True:
+            key = self._terminal.ask("P0")
+            if key in {"", "p0"}:
+                return
+            if key in {"sac", "inv sac"}:
+                self.opening = Opening(dealer=self.opening.dealer)
+                self._terminal.say(self._terminal.words.text("fx602p.cleared"))
+            else:
+                mistake = JantakuError("bad_next_key", text=key)
+                self._terminal.say(self._terminal.words.error(mistake))
+
+    def show_totals(self) -> None:
+        """Show how it stands."""
+        if self.opening.played:
+            self._terminal.show_totals(self.opening.total, self.opening.played)
+        else:
+            self._terminal.say(self._terminal.words.text("fx602p.no_hands"))
+
+    def _show(self, move: Move[Action, Event]) -> None:
+        for event in move.events:
+            match event:
+                case HandDealt(hands=hands):
+                    self._dealt = event
+                    self._terminal.show(_digits(hands[HUMAN]))
+                case TileDrawn():
+                    assert self._dealt is not None  # noqa: S101  the deal comes first
+                    self._terminal.show(dora_display(self._dealt.dora, self._dealt.total))
+                case HandWon():
+                    self._show_win(event)
+
+    def _show_win(self, won: HandWon) -> None:
+        show = self._terminal.show
+        show(f"{won.by.capitalize()} {won.tile}")
+        show(_digits(won.hands[won.seat]))
+        if won.seat == HUMAN:
+            show(_digits(won.hands[COMPUTER]))
+        for yaku in won.yaku:
+            show(DISPLAY[yaku.id])
+        show(won.points if won.seat == HUMAN else -won.points)
+        self._terminal.show_totals(won.total, won.played)
+
+
+def play_hands(
+    words: Words,
+    *,
+    level: str,
+    mode: Mode,
+    seed: str | None,
+    hands: int | None,
+    directory: Path | None,
+) -> None:
+    """Play until the player leaves or *hands* are played.
+
+    Raises:
+        JantakuError: ``no_such_player``; ``file_unwritable`` for a record.
+    """
+    if level not in PLAYERS:
+        raise JantakuError("no_such_player", name=level, known=sorted(PLAYERS))
+    if directory is not None:
+        prepared(directory)
+    terminal = Terminal(words)
+    sitting = Sitting(terminal, level, mode, seed or secrets.token_hex(8), directory)
+    terminal.say(words.text("fx602p.keys"))
+    if hands is None:
+        terminal.say(words.text("fx602p.next"))
+    try:
+        for number in count(1) if hands is None else range(1, hands + 1):
+            if hands is None and number > 1:
+                sitting.ask_next()
+            sitting.play(number)
+    except Left:
+        sitting.show_totals()
+    except KeyboardInterrupt:
+        click.echo()
+        sitting.show_totals()
+        raise
+
+
+def prepared(directory: Path) -> None:
+    """Make *directory* if it is not there.
+
+    Raises:
+        JantakuError: code ``file_unwritable``.
+    """
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JantakuError("file_unwritable", file=directory, why=error.strerror) from None
+
+
+def written(directory: Path, name: str, text: str) -> Path:
+    """Write a new file called *name*, or name-2 and so on where that is taken, and return where.
+
+    Raises:
+        JantakuError: code ``file_unwritable``.
+    """
+    for number in count(1):
+        path = directory / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise JantakuError("file_unwritable", file=path, why=error.strerror) from None
+        return path
+    raise AssertionError  # pragma: no cover
+
+
+def _digits(tiles: Iterable[int]) -> str:
+    return "".join(str(tile) for tile in tiles)
