@@ -23,6 +23,7 @@ ADDED = {
     "JantakuError": set[str](),
     "ParseError": {"text", "position", "place"},
     "HandError": set[str](),
+    "SituationError": set[str](),
     "RulesError": {"path", "source"},
     "IllegalAction": {"seat"},
     "RecordError": {"event_index"},

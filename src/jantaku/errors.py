@@ -3,6 +3,7 @@
     JantakuError
     ├── ParseError      a text that is not what it should be, and where
     ├── HandError       tiles that make no meld or hand, and which
+    ├── SituationError  facts of a win that cannot be true together
     ├── RulesError      a rule key or value that does not exist or contradicts another
     ├── IllegalAction   an action the rules do not allow this seat now
     ├── StaleRequest    an answer to a question that is no longer asked
@@ -42,6 +43,10 @@ class ParseError(JantakuError):
 
 class HandError(JantakuError):
     """Say what is wrong with tiles that should make a meld or a hand, and with which of them."""
+
+
+class SituationError(JantakuError):
+    """Say which facts of a win contradict each other, or the hand, or the rules."""
 
 
 class RulesError(JantakuError):

@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "verify": "jantaku.cli.replay:verify",
     "rules": "jantaku.cli.rules:rules",
     "score": "jantaku.cli.score:score",
-    "schema": "jantaku.cli.score:schema",
+    "schema": "jantaku.cli.score:schema_group",
 }
 """Where each command is: ``module:attribute``."""
 

@@ -1,0 +1,99 @@
+"""``jantaku score`` and ``jantaku schema``: what a win is worth, for people and programs."""
+
+import sys
+from typing import Any
+
+import click
+import msgspec
+
+from jantaku.cli import USER_ERROR, lang_option, words
+from jantaku.presets import DEFAULT
+from jantaku.scoresheet import Refused, Request, answer, answer_json, schema, told
+from jantaku.situation import WINDS
+
+NO_WIN = 1
+
+_WIND = click.Choice(WINDS)
+
+
+@click.command()
+@click.argument("hand", required=False)
+@click.option("--win", help="The winning tile, which is not in HAND.")
+@click.option("--tsumo", "by", flag_value="tsumo", help="Won by drawing it.")
+@click.option("--ron", "by", flag_value="ron", default="ron", help="Won off a discard (default).")
+@click.option("--rules", "rules_", default=DEFAULT, show_default=True, help="Preset or TOML file.")
+@click.option("--meld", "melds", multiple=True, help="A meld such as pon:777z; may be repeated.")
+@click.option("--seat", type=_WIND, default="S", show_default=True, help="The winner's wind.")
+@click.option("--round", "round_", type=_WIND, default="E", show_default=True, help="Round wind.")
+@click.option("--players", type=int, default=4, show_default=True)
+@click.option("--riichi", is_flag=True, help="Declared riichi.")
+@click.option("--double-riichi", is_flag=True, help="Declared riichi on the first turn.")
+@click.option("--ippatsu", is_flag=True, help="Won within a turn of the riichi.")
+@click.option("--haitei", is_flag=True, help="With the last tile or the last discard.")
+@click.option("--rinshan", is_flag=True, help="Drawn after a kan.")
+@click.option("--chankan", is_flag=True, help="Robbed from a kakan.")
+@click.option("--first-turn", is_flag=True, help="Before a discard of one's own or any call.")
+@click.option("--dora", default="", help="The dora indicators, such as 1p5z.")
+@click.option("--ura", default="", help="The ura dora indicators.")
+@click.option("--honba", type=click.IntRange(0), default=0)
+@click.option("--sticks", type=click.IntRange(0), default=0, help="Riichi sticks to take.")
+@click.option("--from", "discarder", type=_WIND, help="Whose tile it was.")
+@click.option("--liable", type=_WIND, help="Who is liable for a yakuman.")
+@click.option("--dealer-wins", type=click.IntRange(0), default=0, help="Dealer's wins before this.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.option("--jsonl", is_flag=True, help="Answer requests on stdin, one JSON object a line.")
+@lang_option
+def score(
+    hand: str | None,
+    win: str | None,
+    *,
+    as_json: bool,
+    jsonl: bool,
+    rules_: str,
+    round_: Any,
+    riichi: bool,
+    double_riichi: bool,
+    **options: Any,
+) -> int:
+    """Score HAND, the concealed tiles without the winning one; melds may follow: 88m444z pon:777z.
+
+    Exits with 1 if it is no win under the rules.
+    """
+    speak = words()
+    if jsonl:
+        for line in sys.stdin.buffer:
+            if line.strip():
+                click.echo(msgspec.json.encode(answer_json(line, speak)))
+        return 0
+    if hand is None or win is None:
+        raise click.UsageError("give HAND and --win, or --jsonl")
+    request = Request(
+        hand=hand,
+        win=win,
+        rules=rules_,
+        round=round_,
+        riichi=2 if double_riichi else 1 if riichi else 0,
+        **options,
+    )
+    reply = answer(request, speak)
+    if as_json:
+        click.echo(msgspec.json.encode(reply))
+    elif isinstance(reply, Refused):
+        click.echo(f"jantaku: {reply.error.message}", err=True)
+    else:
+        for line in told(request, reply, speak):
+            click.echo(line)
+    if isinstance(reply, Refused):
+        return USER_ERROR if reply.error.code == "bad_input" else NO_WIN
+    return 0
+
+
+@click.group()
+def schema_group() -> None:
+    """Print JSON Schemas of what commands read and write."""
+
+
+@schema_group.command("score")
+def score_schema() -> None:
+    """Print the JSON Schema of the requests and answers of ``jantaku score --jsonl``."""
+    click.echo(msgspec.json.format(msgspec.json.encode(schema()), indent=2))
