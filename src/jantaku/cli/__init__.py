@@ -7,11 +7,13 @@ one line on stderr by `main`.
 
 import os
 import sys
+from codecs import register_error
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from unicodedata import normalize
 
 import click
 from click.exceptions import NoArgsIsHelpError
@@ -37,6 +39,8 @@ NO: Final = 1
 USER_ERROR: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+
+_NARROW: Final = "jantaku.narrow"
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -119,12 +123,25 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     sys.exit(run(argv))
 
 
+def _narrow(error: UnicodeError) -> tuple[str, int]:
+    """Write a letter that the terminal lacks in its plain form, ３ as 3, or as a question mark."""
+    if isinstance(error, UnicodeEncodeError):
+        letters = normalize("NFKC", error.object[error.start : error.end])
+        return letters.encode("ascii", "replace").decode("ascii"), error.end
+    if isinstance(error, UnicodeDecodeError):
+        return "\ufffd" * (error.end - error.start), error.end
+    raise error
+
+
+register_error(_NARROW, _narrow)
+
+
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
     session = Session()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a letter the terminal lacks is no reason to stop
+            stream.reconfigure(errors=_NARROW)
     try:
         code = cli.main(argv, prog_name="jantaku", obj=session, standalone_mode=False)
         sys.stdout.flush()

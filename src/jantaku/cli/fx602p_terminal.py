@@ -14,8 +14,6 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-import click
-
 from jantaku.errors import JantakuError
 from jantaku.fx602p.actions import Action, Discard, Pass, Ron, Tsumo
 from jantaku.fx602p.events import Event, HandDealt, HandWon, TileDrawn
@@ -46,11 +44,11 @@ class Terminal:
 
     def show(self, text: object) -> None:
         """Show a display in full-width letters."""
-        click.echo(wide(text))
+        self._write(f"{wide(text)}\n")
 
     def say(self, text: str) -> None:
         """Say something that is not on the calculator's display."""
-        click.echo(text)
+        self._write(f"{text}\n")
 
     def ask(self, display: str) -> str:
         """Return what is keyed at *display*, with full-width letters made narrow.
@@ -58,18 +56,21 @@ class Terminal:
         Raises:
             Left: the player leaves.
         """
-        sys.stdout.write(f"{wide(display).ljust(_WIDTH, wide(' '))} > ")
-        sys.stdout.flush()
+        self._write(f"{wide(display).ljust(_WIDTH, wide(' '))} > ")
         line = sys.stdin.readline()
         if not line:
-            sys.stdout.write("\n")
+            self._write("\n")
             raise Left
         if not sys.stdin.isatty():
-            sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
+            self._write(line if line.endswith("\n") else f"{line}\n")
         key = normalize("NFKC", line).strip().lower()
         if key in _LEAVE:
             raise Left
         return key
+
+    def _write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
     def show_totals(self, total: int, played: int) -> None:
         """Show the total with the number of hands, and the average."""
@@ -242,7 +243,7 @@ def play_hands(
     except Left:
         sitting.show_totals()
     except KeyboardInterrupt:
-        click.echo()
+        terminal.say("")
         sitting.show_totals()
         raise
 
