@@ -17,7 +17,7 @@ def test_a_meld_is_read_and_written_back(text: str) -> None:
     assert str(parse_meld(text)) == text
 
 
-@pytest.mark.parametrize("digits", {"".join(order) for order in permutations("406")})
+@pytest.mark.parametrize("digits", ["".join(order) for order in permutations("406")])
 def test_the_tiles_of_a_run_may_stand_in_any_order_the_red_five_too(digits: str) -> None:
     meld = parse_meld(f"chi:{digits}p")
     assert meld == Meld("chi", parse_tiles("406p"))

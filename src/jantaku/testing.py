@@ -1,10 +1,11 @@
 """Hypothesis strategies for the games of the parlour; needs the package hypothesis.
 
-They give whole or half-played matches of any game, made by playing at random from drawn choices,
-so that a failing one shrinks to the shortest.
+`matches` gives whole or half-played matches of any game, made by playing at random from drawn
+choices, so that a failing one shrinks to the shortest; `hands` gives riichi hands.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any, get_args
 
 import msgspec
@@ -12,7 +13,10 @@ import msgspec
 from jantaku.fx602p import rules as fx602p
 from jantaku.game import AnyGame, Move, Outcome, fold
 from jantaku.games import GAMES
+from jantaku.hands import Hand
+from jantaku.melds import CALL_KINDS, KANS, Meld
 from jantaku.rng import Stream
+from jantaku.tiles import COPIES, KINDS, PLAIN, from_counts
 
 try:
     from hypothesis import strategies as st
@@ -120,3 +124,46 @@ def _ends(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
     for event in game.decide(state, seat, action):
         state = game.evolve(state, event)
     return game.outcome(state) is not None
+
+
+def random_hand(
+    luck: Random, *, size: int = 13, melds: int | None = None, kinds: Sequence[int] = range(KINDS)
+) -> Hand:
+    """Return a hand of *size* tiles (13 or 14) drawn at random from those of some *kinds*.
+
+    Without *melds* it has 0 to 4 of them. At least five kinds, three of them in a row, hold any
+    hand; fewer may never do.
+    """
+    wanted = luck.randrange(5) if melds is None else melds
+    while True:
+        left = [COPIES if kind in kinds else 0 for kind in range(KINDS)]
+        called = [meld for _ in range(wanted) if (meld := _random_meld(luck, left, kinds))]
+        tiles = from_counts(left)
+        concealed = size - 3 * wanted
+        if len(called) == wanted and len(tiles) >= concealed:
+            return Hand(tuple(luck.sample(tiles, concealed)), tuple(called))
+
+
+def hands(
+    *, size: int = 13, melds: int | None = None, kinds: Sequence[int] = range(KINDS)
+) -> st.SearchStrategy[Hand]:
+    """Return a strategy for hands as `random_hand` makes them."""
+    return st.randoms(use_true_random=False).map(
+        lambda luck: random_hand(luck, size=size, melds=melds, kinds=kinds)
+    )
+
+
+def _random_meld(luck: Random, left: list[int], kinds: Sequence[int]) -> Meld | None:
+    """Take a meld out of the tiles *left*, or None where what was chosen is not there."""
+    kind, first = luck.choice(CALL_KINDS), luck.choice(kinds)
+    if kind == "chi":
+        if first >= 27 or first % 9 > 6:
+            return None
+        taken = [first, first + 1, first + 2]
+    else:
+        taken = [first] * (4 if kind in KANS else 3)
+    if any(left[tile] < taken.count(tile) for tile in taken):
+        return None
+    for tile in taken:
+        left[tile] -= 1
+    return Meld(kind, tuple(PLAIN[tile] for tile in taken))

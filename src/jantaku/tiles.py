@@ -145,7 +145,7 @@ class Tile(Enum):
 
 PLAIN: Final = tuple(sorted((tile for tile in Tile if not tile.red), key=attrgetter("kind")))
 RED_FIVES: Final = (Tile.RED_M, Tile.RED_P, Tile.RED_S)
-YAOCHUU: Final = frozenset({0, 8, 9, 17, 18, 26, *range(27, KINDS)})
+YAOCHUU: Final[frozenset[int]] = frozenset([0, 8, 9, 17, 18, 26, *range(27, KINDS)])
 """The 13 kinds of terminals and honours."""
 # Unicode goes honours (with the dragons as chun, hatsu, haku), manzu, souzu, pinzu.
 GLYPHS: Final = "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄"
