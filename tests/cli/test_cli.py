@@ -85,3 +85,30 @@ def test_interrupt_is_no_traceback(
     monkeypatch.setitem(cli.cli.commands, "long", long)
     assert run(["long"]) == 130
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "says"),
+    [
+        ("fx602p discard $'123\\xff'", 2, "is not a text"),
+        ("fx602p --seed $'\\xff'", 2, "is not a text"),
+        ("verify $'\\xff.jsonl'", 2, "No such file"),
+        ("fx602p discard 223333568 >/dev/full", 2, "No space left"),
+        ("fx602p discard --jsonl <<<'{}' >/dev/full", 2, "No space left"),
+        ("fx602p discard --jsonl <&-", 0, ""),
+        ("fx602p <&-", 0, ""),
+        ("fx602p discard 223333568 >&-", 0, ""),
+        ("fx602p discard x 2>&-", 2, ""),
+    ],
+)
+def test_strange_surroundings_are_no_traceback(command: str, code: int, says: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m jantaku {command}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"LC_ALL": "C.UTF-8"},
+    )
+    assert done.returncode == code
+    assert says in done.stderr
+    assert done.stderr.count("\n") == (1 if says else 0)

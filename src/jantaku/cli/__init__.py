@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from unicodedata import normalize
 
@@ -99,6 +100,15 @@ def _choose_language(ctx: click.Context, _param: click.Parameter, value: "Lang |
         ctx.ensure_object(Session).lang = value
 
 
+def only_text(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Refuse bytes on the command line that are no text, as the callback of a parameter."""
+    try:
+        (value or "").encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter(f"{value!a} is not a text.") from None
+    return value
+
+
 def lang_option(function: _Function) -> _Function:
     """Give a command the option --lang."""
     return click.option(
@@ -139,9 +149,7 @@ register_error(_NARROW, _narrow)
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
     session = Session()
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=_NARROW)
+    _open_streams()
     try:
         code = cli.main(argv, prog_name="jantaku", obj=session, standalone_mode=False)
         sys.stdout.flush()
@@ -158,10 +166,28 @@ def run(argv: Sequence[str] | None = None) -> int:
     except JantakuError as error:
         return _tell(session.words().error(error), USER_ERROR)
     except BrokenPipeError:
-        # What is left in the buffer has no reader; without this it would be tried again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_stdout()
         return BROKEN_PIPE
+    except OSError as error:
+        _give_up_stdout()
+        return _tell(f"{error.filename or 'stdout'}: {error.strerror}", USER_ERROR)
     return code if isinstance(code, int) else 0
+
+
+def _open_streams() -> None:
+    """Make sure that there are streams (``<&-`` closes one), and that any letter can be written."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  for good
+            setattr(sys, name, nowhere)
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=_NARROW)
+
+
+def _give_up_stdout() -> None:
+    """Send what is left in the buffer nowhere; else it would be tried again, loudly, at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tell(message: str, code: int) -> int:

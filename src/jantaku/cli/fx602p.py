@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli import LazyGroup, lang_option, words
+from jantaku.cli import LazyGroup, lang_option, only_text, words
 from jantaku.fx602p.rules import MODES, Mode
 
 COMMANDS = {
@@ -28,7 +28,11 @@ COMMANDS = {
     show_default=True,
     help="Score as the program does, or as its page says.",
 )
-@click.option("--seed", help="The seed of all tiles; the same seed and keys give the same game.")
+@click.option(
+    "--seed",
+    callback=only_text,
+    help="The seed of all tiles; the same seed and keys give the same game.",
+)
 @click.option(
     "--hands", type=click.IntRange(min=1), help="Play so many hands without asking in between."
 )

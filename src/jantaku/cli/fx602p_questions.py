@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
-from jantaku.cli import NO, lang_option, words
+from jantaku.cli import NO, lang_option, only_text, words
 from jantaku.cli.fx602p_report import win_report
 from jantaku.errors import JantakuError
 from jantaku.fx602p.calculator import calculator_discard
@@ -42,7 +42,7 @@ class ScoreQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @click.command()
-@click.argument("hand", required=False)
+@click.argument("hand", callback=only_text, required=False)
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON: null when the hand wins.")
 @click.option("--jsonl", is_flag=True, help="Answer a JSON object on each line of stdin.")
 @lang_option
@@ -63,7 +63,7 @@ def discard(hand: str | None, as_json: bool, jsonl: bool) -> None:
 
 
 @click.command()
-@click.argument("hand", required=False)
+@click.argument("hand", callback=only_text, required=False)
 @click.option(
     "--win", type=int, help="The tile won with; HAND holds it, or is eight tiles without it."
 )
