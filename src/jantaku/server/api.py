@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from jantaku import __version__
 from jantaku.errors import JantakuError
 from jantaku.fx602p.rules import Mode
+from jantaku.fx602p.scoring import average
 from jantaku.server.connection import Connection
 from jantaku.server.hosting import Feat, Host
 from jantaku.server.match import as_json
@@ -277,7 +278,7 @@ def tallies(results: tuple[ResultRow, ...]) -> tuple[Tally, ...]:
 
 def _tally(level: str, mode: Mode, results: list[ResultRow]) -> Tally:
     totals = list(accumulate(result.points for result in results))
-    running = tuple(cut_average(total, hands) for hands, total in enumerate(totals, start=1))
+    running = tuple(average(total, hands) for hands, total in enumerate(totals, start=1))
     yaku: dict[str, int] = {}
     for name in (name for result in results for name in result.yaku):
         yaku[name] = yaku.get(name, 0) + 1
@@ -293,15 +294,6 @@ def _tally(level: str, mode: Mode, results: list[ResultRow]) -> Tally:
         running=running,
         yaku=yaku,
     )
-
-
-def cut_average(total: int, hands: int) -> int:
-    """Return total / hands cut towards zero, as the calculator's x̄ INT.
-
-    >>> cut_average(-3, 2), cut_average(3, 2), cut_average(-1, 2)
-    (-1, 1, 0)
-    """
-    return -(-total // hands) if total < 0 else total // hands
 
 
 def _tidy(name: str) -> str:
