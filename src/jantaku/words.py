@@ -46,7 +46,7 @@ class Words:
         >>> Words("en").player("fx602p"), Words("en").player("Hanako")
         ('Calculator', 'Hanako')
         """
-        return self._texts.get(f"player.{name}.name", name)
+        return self._texts.get(f"player.{name}.name") or shown(name)
 
     def error(self, error: JantakuError) -> str:
         """Return one line that says what is wrong; the plain English of `str` if all else fails.

@@ -87,6 +87,19 @@ def test_steps_wait_for_enter_and_stop_at_q(
     assert len(capsys.readouterr().out.splitlines()) == 3
 
 
+def test_a_name_cannot_command_the_terminal(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("\x1b[2J", "a\nb")
+    played = play(FX602P, RULES, OPENING, "\x1b", PLAYERS, luck="x")
+    file.write_text(
+        record_lines(FX602P, RULES, OPENING, "\x1b", names, "\x1b[31m", played), "utf-8"
+    )
+    assert run(["replay", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "\\x1b[2J" in out
+    assert "a\\nb" in out
+
+
 def test_verify_says_ok(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", str(file), str(file)]) == 0
     events = sum(len(move.events) for move in MOVES)

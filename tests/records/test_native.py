@@ -195,6 +195,7 @@ def test_a_difference_is_shown_at_its_event() -> None:
         ("東", "record_not_json", 1),
         ("[1]\n", "record_bad_line", 1),
         ("{}\n", "record_no_header", 1),
+        (TEXT.replace('"east"', '"\\ud800"', 1), "record_not_json", 1),
         ('{"jantaku":' + "[" * 100_000, "record_not_json", 1),
         (TEXT.replace('"tile"', '"tile', 1), "record_not_json", 2),
         (TEXT.replace("\n", "\n\n", 1), "record_not_json", 2),
