@@ -1,6 +1,7 @@
 """A guest plays over the WebSocket; the rules are the game's, and all he sees is his own."""
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from jantaku.fx602p import flow
 from jantaku.fx602p.actions import Action, Discard
+from jantaku.fx602p.coach import Advice
 from jantaku.fx602p.events import Event
 from jantaku.fx602p.flow import FX602P
 from jantaku.fx602p.players import PLAYERS
@@ -206,5 +208,94 @@ def test_unknown_levels_games_and_rooms_are_named(tmp_path: Path) -> None:
             for room in (player.room, "none"):
                 asked = {"type": "resume", "room": room, "match": 0, "version": 0}
                 assert (await stranger.ask(asked))["code"] == "no_such_room"
+
+    asyncio.run(scene())
+
+
+def test_the_coach_values_each_option_of_the_question_and_sees_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The coach is shown the guest's view alone; its values come best first, to this question."""
+    views: list[State] = []
+
+    def advise(view: State, options: tuple[Action, ...]) -> tuple[Advice, ...]:
+        views.append(view)
+        return tuple(Advice(option, -float(at)) for at, option in enumerate(options))
+
+    monkeypatch.setattr("jantaku.server.fx602p.advise", advise)
+
+    async def scene() -> None:
+        async with parlour_at(tmp_path / "db") as app:
+            player = Player(await Line(app).greet())
+            await player.enter()
+            asked = {"type": "ask", **player.place}
+            assert (await player.ask(asked))["code"] == "stale_request"
+            await player.begin()
+            advice = await player.ask({"type": "ask", **player.place})
+            assert advice["type"] == "advice"
+            assert {name: advice[name] for name in player.place} == player.place
+            assert [value["action"] for value in advice["values"]] == player.options
+            assert [value["value"] for value in advice["values"]][:2] == [0.0, -1.0]
+            (view,) = views
+            assert (view.seed, view.hands[1]) == ("", (0,) * 8)
+            old = {"type": "ask", **player.place}
+            await player.act(player.options[0])
+            assert (await player.ask(old))["code"] == "stale_request"
+            await player.play()
+            assert (await player.ask({"type": "ask", **player.place}))["code"] == "no_advice"
+
+    asyncio.run(scene())
+
+
+def test_a_coach_that_fails_spoils_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> tuple[Advice, ...]:
+        raise ValueError
+
+    monkeypatch.setattr("jantaku.server.fx602p.advise", fail)
+
+    async def scene() -> None:
+        async with parlour_at(tmp_path / "db") as app:
+            player = Player(await Line(app).greet())
+            await player.enter()
+            await player.begin()
+            assert (await player.ask({"type": "ask", **player.place}))["code"] == "no_advice"
+            await player.play()
+
+    asyncio.run(scene())
+
+
+def test_the_perfect_player_sits_down_while_the_calculator_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One who is still solving his game holds nobody else up, and plays when he is ready."""
+    solved = threading.Event()
+
+    class Quick:
+        """Be a coach that has solved the game, and holds that the first option is the best."""
+
+        def advise(self, view: State, options: tuple[Action, ...]) -> tuple[Advice, ...]:  # noqa: ARG002
+            """Return the first option."""
+            return (Advice(options[0], 0.0),)
+
+    def coach(rules: Rules) -> Quick:  # noqa: ARG001
+        assert solved.wait(10)
+        return Quick()
+
+    monkeypatch.setattr("jantaku.server.fx602p.coach", coach)
+    monkeypatch.setattr("jantaku.fx602p.coach.coach", coach)
+
+    async def scene() -> None:
+        async with parlour_at(tmp_path / "db") as app:
+            patient, other = Player(await Line(app).greet()), Player(await Line(app).greet())
+            await patient.enter()
+            await patient.begin("perfect")
+            await patient.act(patient.options[0])
+            await other.enter()
+            await other.begin()
+            await other.play()
+            assert not patient.over
+            assert (await patient.resume())["events"] == []
+            solved.set()
+            await patient.play()
 
     asyncio.run(scene())

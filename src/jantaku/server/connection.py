@@ -165,9 +165,7 @@ class Connection:
             case Enter():
                 room = await self._parlour.enter(self._guest, message.game)
                 self._ask(room, message)
-            case Ask():
-                raise JantakuError("no_advice")
-            case Resume() | Begin() | Act():
+            case Resume() | Begin() | Act() | Ask():
                 room = await self._parlour.room(self._guest, message.room)
                 self._ask(room, message)
 
