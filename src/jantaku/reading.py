@@ -12,6 +12,7 @@ twice, as when 4s completes 234s or 456s+44s.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from jantaku.fu import TRIPLETS, FuItem, TripletKind, Wait
@@ -30,7 +31,6 @@ FACT_MASK: Final = (1 << _FACTS) - 1
 REDS: Final = 3 * KINDS
 _SUIT_BITS: Final = 27
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
-_HONOUR_MASK: Final = (1 << 21) - 1
 CODE_MASK: Final = (1 << REDS) - 1
 _ODD: Final = sum(0b101 << 3 * kind for kind in range(KINDS))
 _INNER: Final = sum(0b111 << 3 * kind for kind in range(KINDS) if kind not in YAOCHUU)
@@ -375,14 +375,12 @@ def candidates(
         seat_wind: likewise.
         ron: whether the winning tile was another's; then a triplet it completes is not concealed.
     """
-    suits = (
-        suit_of(0, code & _SUIT_MASK),
-        suit_of(1, code >> 27 & _SUIT_MASK),
-        suit_of(2, code >> 54 & _SUIT_MASK),
-        suit_of(3, code >> 81 & _HONOUR_MASK),
-    )
+    first = suit_of(0, code & _SUIT_MASK)
+    second = suit_of(1, code >> 27 & _SUIT_MASK)
+    third = suit_of(2, code >> 54 & _SUIT_MASK)
+    honours = suit_of(3, code >> 81)
+    suits = first, second, third, honours
     found: list[Candidate] = []
-    first, second, third, honours = suits
     tiles = first.bits | second.bits | third.bits | honours.bits | melds.bits
     if first.parts and second.parts and third.parts and honours.parts:
         paired = first.paired + second.paired + third.paired + honours.paired
@@ -470,12 +468,9 @@ def _add_standard(
                 )
 
 
-def _products(suits: tuple[Suit, Suit, Suit, Suit]) -> Iterator[tuple[Part, Part, Part, Part]]:
-    """Yield every choice of one part a suit."""
-    return (
-        (one, two, three, four)
-        for one in suits[0].parts
-        for two in suits[1].parts
-        for three in suits[2].parts
-        for four in suits[3].parts
-    )
+def _products(suits: tuple[Suit, Suit, Suit, Suit]) -> list[tuple[Part, ...]]:
+    """Return every choice of one part a suit."""
+    one, two, three, four = (suit.parts for suit in suits)
+    if len(one) == len(two) == len(three) == len(four) == 1:
+        return [one + two + three + four]
+    return list(product(one, two, three, four))

@@ -53,7 +53,7 @@ from jantaku.rules import Rules
 from jantaku.situation import WIND, WINDS, Situation, Wind, facts_of
 from jantaku.tiles import COPIES, KINDS, Tile
 from jantaku.worth import Limit, Option, Table, YakuWorth, in_han, table_of
-from jantaku.yaku import BONUS, CATALOGUE, Fact
+from jantaku.yaku import CATALOGUE, Fact
 
 __all__ = ["WINDS", "Reading", "Situation", "Win", "Wind", "YakuWorth", "dora_of", "score"]
 
@@ -298,12 +298,8 @@ def _told(
 ) -> Win:
     option = best.option
     yaku = option.yaku
-    if option.bonus and any(dora):
-        yaku += tuple(
-            YakuWorth(name, count * table.dora)
-            for name, count in zip(BONUS, dora, strict=True)
-            if count
-        )
+    if option.bonus:
+        yaku += table.bonus(dora)
     award = _award(table, situation, best)
     points, payments = _paid(table.rules, situation, award)
     return Win(

@@ -109,14 +109,8 @@ _FLAGS: Final = (
 )
 
 
-def facts_of(situation: Situation, melds: Melds) -> int:
-    """Return the facts of a situation with these melds.
-
-    Raises:
-        SituationError: the melds contradict it.
-    """
-    if melds.bits:
-        _check_melds(situation, melds)
+def situation_facts(situation: Situation) -> int:
+    """Return the facts of a situation, whatever the melds."""
     facts = _TSUMO if situation.by == "tsumo" else _RON
     for name, fact in _FLAGS:
         if getattr(situation, name):
@@ -127,13 +121,23 @@ def facts_of(situation: Situation, melds: Melds) -> int:
         facts |= _DEALER
         if situation.dealer_wins >= WINS_BEFORE_PAARENCHAN:
             facts |= _EIGHTH_WIN
-    if not melds.opened:
-        facts |= _CLOSED
-    elif melds.opened == melds.chis:
-        facts |= _ONLY_CHI
+    return facts
+
+
+def facts_of(situation: Situation, melds: Melds) -> int:
+    """Return the facts of a situation with these melds.
+
+    Raises:
+        SituationError: the melds contradict it.
+    """
+    if melds.bits:
+        _check_melds(situation, melds)
     if situation.rinshan and not melds.kans:
         raise SituationError("rinshan_without_kan")
-    return facts
+    facts = situation_facts(situation)
+    if not melds.opened:
+        return facts | _CLOSED
+    return facts | _ONLY_CHI if melds.opened == melds.chis else facts
 
 
 def _check_melds(situation: Situation, melds: Melds) -> None:

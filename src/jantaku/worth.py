@@ -8,7 +8,7 @@ import msgspec
 from jantaku.fu import FuItem, pair_item
 from jantaku.payments import AYAME_LIMIT, MANGAN, YAKUMAN
 from jantaku.rules import Rules, YakuHan
-from jantaku.yaku import CATALOGUE, VARIANTS, Fact, Yaku
+from jantaku.yaku import BONUS, CATALOGUE, VARIANTS, Fact, Yaku
 
 Limit = Literal["mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman", "yakuman", "limit"]
 
@@ -79,6 +79,7 @@ class Table:
         pinfu = yaku.han.get("pinfu")
         self.pinfu_tsumo = scoring.pinfu_tsumo == "pinfu" and pinfu is not None and pinfu.closed > 0
         self.any_wait = yaku.tenhou_wait == "any"
+        self._bonuses: dict[tuple[int, int, int], tuple[YakuWorth, ...]] = {}
         self._pairs: dict[int, FuItem | None] = {}
 
     def _worths(self, han: Callable[[YakuHan], float]) -> tuple[tuple[Yaku, int, int], ...]:
@@ -94,6 +95,10 @@ class Table:
             if half or yakuman:
                 rows.append((variants.get(name, plain), half, yakuman))
         return tuple(rows)
+
+    def rows(self, *, closed: bool) -> tuple[tuple[Yaku, int, int], ...]:
+        """Return the yaku worth something in such a hand, with half han and yakuman."""
+        return self._rows[closed]
 
     def options(self, facts: int) -> tuple[Option, ...]:
         """Return the ways to count a win with these facts; none if it has no yaku."""
@@ -156,7 +161,7 @@ class Table:
             if self.rules.scoring.counted_yakuman == "yakuman":
                 return YAKUMAN, "counted_yakuman"
             return 3 * MANGAN, "sanbaiman"
-        for least, multiple, limit in _LIMITS:
+        for least, multiple, limit in LIMITS:
             if han >= least:
                 return MANGAN * multiple // 2, limit
         base = fu << 2 + han
@@ -176,6 +181,17 @@ class Table:
                 least = step.han
         return round(2 * least)
 
+    def bonus(self, counts: tuple[int, int, int]) -> tuple[YakuWorth, ...]:
+        """Return what so many dora, red fives and ura dora add."""
+        found = self._bonuses.get(counts)
+        if found is None:
+            found = self._bonuses[counts] = tuple(
+                YakuWorth(name, count * self.dora)
+                for name, count in zip(BONUS, counts, strict=True)
+                if count
+            )
+        return found
+
     def pair(self, kind: int, round_wind: int, seat_wind: int) -> FuItem | None:
         """Return the fu of a pair."""
         key = kind << 4 | round_wind << 2 | seat_wind
@@ -186,7 +202,7 @@ class Table:
         return self._pairs[key]
 
 
-_LIMITS: Final[tuple[tuple[int, int, Limit], ...]] = (
+LIMITS: Final[tuple[tuple[int, int, Limit], ...]] = (
     (11, 6, "sanbaiman"), (8, 4, "baiman"), (6, 3, "haneman"), (5, 2, "mangan"),
 )  # fmt: skip
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 
 from jantaku.fx602p.actions import Action
-from jantaku.fx602p.coach import advise, coach
 from jantaku.fx602p.events import HandWon
 from jantaku.fx602p.flow import FX602P, next_opening
 from jantaku.fx602p.players import PLAYERS
@@ -12,7 +11,6 @@ from jantaku.fx602p.scoring import YAKU_HAN, YAKUMAN_HAN
 from jantaku.fx602p.state import State
 from jantaku.game import AnyGame, Player
 from jantaku.server.hosting import Feat, Result
-from jantaku.server.protocol import OptionValue
 
 
 class Fx602pHost:
@@ -57,18 +55,6 @@ class Fx602pHost:
         if yakuman is None:
             return None
         return Feat(won.seat, yakuman, won.hands[won.seat], won.tile, won.by, won.points)
-
-    def prepare(self, level: str, mode: Mode) -> None:
-        """Solve the game where that is what *level* plays by."""
-        if level == "perfect":
-            coach(MODES[mode])
-
-    def advise(self, view: State, options: tuple[Action, ...]) -> tuple[OptionValue, ...]:
-        """Return the value of each option as the coach sees it, best first."""
-        return tuple(
-            OptionValue(action=advice.action, value=advice.value)
-            for advice in advise(view, options)
-        )
 
 
 def _won(state: State) -> HandWon:

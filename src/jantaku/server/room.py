@@ -25,8 +25,6 @@ from jantaku.server.match import AnyMove, Match, as_json, stored_move
 from jantaku.server.opponents import Opponents
 from jantaku.server.protocol import (
     Act,
-    Advice,
-    Ask,
     Begin,
     Enter,
     Failed,
@@ -46,7 +44,7 @@ from jantaku.server.store import (
     Store,
 )
 
-RoomMessage = Enter | Resume | Act | Begin | Ask
+RoomMessage = Enter | Resume | Act | Begin
 
 _log: Final = structlog.get_logger("jantaku.room")
 
@@ -107,7 +105,6 @@ class Room:
         self._match: Match | None = None
         self._visitors: dict[int, Visitor] = {}
         self._thoughts: dict[int, asyncio.Task[None]] = {}
-        self._advising: set[asyncio.Task[None]] = set()
         self._inbox: asyncio.Queue[tuple[Visitor | None, _Said]]
         self._inbox = asyncio.Queue()
 
@@ -135,7 +132,7 @@ class Room:
             _log.exception("room_lost", room=self.row.id)
         finally:
             self.closed = True
-            for thought in (*self._thoughts.values(), *self._advising):
+            for thought in self._thoughts.values():
                 thought.cancel()
             while not self._inbox.empty():
                 visitor, message = self._inbox.get_nowait()
@@ -196,9 +193,6 @@ class Room:
             case Act():
                 self._require_seated(visitor)
                 await self._act(message)
-            case Ask():
-                self._require_seated(visitor)
-                self._advise(visitor, message)
             case _Left():
                 for seat in [seat for seat, here in self._visitors.items() if here is visitor]:
                     del self._visitors[seat]
@@ -283,23 +277,17 @@ class Room:
         self._match = Match(game, msgspec.structs.replace(row, id=key), deal)
         _log.info("match_begun", room=self.row.id, match=row.number, level=row.level)
         visitor.send(self._snapshot(message.request))
-        self._house.opponents.prepare(host, row.level, row.mode)
         self._ask_players()
 
     async def _act(self, message: Act) -> None:
-        match = self._current(message)
-        action = decode_action(message.action, self._host.game.action_type)
-        await self._move(match, self._host.guest_seat, action, message.request)
-
-    def _current(self, message: Act | Ask) -> Match:
-        """Return the match, if *message* is about it as it stands."""
         match = self._match
         if match is None or (match.row.number, match.version) != (message.match, message.version):
             raise self._stale(message)
-        return match
+        action = decode_action(message.action, self._host.game.action_type)
+        await self._move(match, self._host.guest_seat, action, message.request)
 
     def _stale(self, message: _Said) -> StaleRequest:
-        asked = message.version if isinstance(message, Act | Ask | Resume) else 0
+        asked = message.version if isinstance(message, Act | Resume) else 0
         return StaleRequest(asked=asked, present=0 if self._match is None else self._match.version)
 
     async def _chosen(self, chosen: _Chosen) -> None:
@@ -364,35 +352,7 @@ class Room:
             feat=None if feat is None else (as_json(feat), feat.seat == host.guest_seat),
         )
 
-    # The players at the other seats, and the coach.
-
-    def _advise(self, visitor: Visitor, message: Ask) -> None:
-        """Have the coach look at the question; the answer goes to *visitor* when it is there."""
-        match, seat = self._current(message), self._host.guest_seat
-        view, options = match.view(seat), match.options(seat)
-        if not options:
-            raise JantakuError("no_advice")
-
-        async def advise() -> None:
-            try:
-                values = await self._house.opponents.advise(self._host, view, options)
-            except Exception:  # noqa: BLE001  it is logged and told
-                _log.exception("coach_failed", room=self.row.id)
-                self._fail(visitor, message, JantakuError("no_advice"))
-            else:
-                visitor.send(
-                    Advice(
-                        reply_to=message.request,
-                        room=self.row.id,
-                        match=message.match,
-                        version=message.version,
-                        values=values,
-                    )
-                )
-
-        asked = asyncio.create_task(advise())
-        self._advising.add(asked)
-        asked.add_done_callback(self._advising.discard)
+    # The players at the other seats.
 
     def _ask_players(self) -> None:
         """Ask each player who is to act and is not thinking already."""
