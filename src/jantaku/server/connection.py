@@ -130,13 +130,16 @@ class Connection:
         except Exception:  # noqa: BLE001  it is logged and told
             _log.exception("connection_failed")
             self._refuse(text, JantakuError("internal"))
+        if self._refusals >= self._parlour.limits.refusals:
+            _log.warning("flooded", guest=self._guest)
+            self._end(CLOSE_TOO_FAST)
 
     def _refuse(self, text: str | None, refused: JantakuError) -> None:
         request = None if text is None or len(text) > MAX_MESSAGE_BYTES else request_of(text)
         self.send(Failed(reply_to=request, code=refused.code, facts=refused.facts))
 
     def _require_patience(self) -> None:
-        """Refuse a flood, and end the connection where it does not stop.
+        """Refuse what comes too fast, by this guest or from his address.
 
         Raises:
             JantakuError: ``too_fast``.
@@ -148,9 +151,6 @@ class Connection:
             self._refusals = 0
             return
         self._refusals += 1
-        if self._refusals >= parlour.limits.refusals:
-            _log.warning("flooded", guest=self._guest)
-            self._end(CLOSE_TOO_FAST)
         raise JantakuError("too_fast")
 
     async def _do(self, message: ClientMessage) -> None:
@@ -165,9 +165,7 @@ class Connection:
             case Enter():
                 room = await self._parlour.enter(self._guest, message.game)
                 self._ask(room, message)
-            case Ask():
-                raise JantakuError("no_advice")
-            case Resume() | Begin() | Act():
+            case Resume() | Begin() | Act() | Ask():
                 room = await self._parlour.room(self._guest, message.room)
                 self._ask(room, message)
 

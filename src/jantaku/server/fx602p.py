@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from jantaku.fx602p.actions import Action
+from jantaku.fx602p.coach import advise, coach
 from jantaku.fx602p.events import HandWon
 from jantaku.fx602p.flow import FX602P, next_opening
 from jantaku.fx602p.players import PLAYERS
@@ -11,6 +12,7 @@ from jantaku.fx602p.scoring import YAKU_HAN, YAKUMAN_HAN
 from jantaku.fx602p.state import State
 from jantaku.game import AnyGame, Player
 from jantaku.server.hosting import Feat, Result
+from jantaku.server.protocol import OptionValue
 
 
 class Fx602pHost:
@@ -55,6 +57,18 @@ class Fx602pHost:
         if yakuman is None:
             return None
         return Feat(won.seat, yakuman, won.hands[won.seat], won.tile, won.by, won.points)
+
+    def prepare(self, level: str, mode: Mode) -> None:
+        """Solve the game where that is what *level* plays by."""
+        if level == "perfect":
+            coach(MODES[mode])
+
+    def advise(self, view: State, options: tuple[Action, ...]) -> tuple[OptionValue, ...]:
+        """Return the value of each option as the coach sees it, best first."""
+        return tuple(
+            OptionValue(action=advice.action, value=advice.value)
+            for advice in advise(view, options)
+        )
 
 
 def _won(state: State) -> HandWon:

@@ -12,6 +12,7 @@ import msgspec
 from jantaku.fx602p.events import WonBy
 from jantaku.fx602p.rules import Mode
 from jantaku.game import AnyGame, Player
+from jantaku.server.protocol import OptionValue
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -67,3 +68,9 @@ class Host(Protocol):
 
     def feat(self, state: Any) -> Feat | None:
         """Return what a finished match has for the hall of fame."""
+
+    def prepare(self, level: str, mode: Mode) -> None:
+        """Work out what a player of *level* needs, which may take seconds; only once."""
+
+    def advise(self, view: Any, options: tuple[Any, ...]) -> tuple[OptionValue, ...]:
+        """Return the value of each option as the coach sees it, best first."""

@@ -26,6 +26,7 @@ class Limiter:
         self._rate = rate
         self._clock = clock
         self._buckets: dict[Hashable, tuple[float, float]] = {}
+        self._sweep_at = _SWEEP
 
     def allows(self, key: Hashable) -> bool:
         """Take one token of *key*, if it has one."""
@@ -33,7 +34,7 @@ class Limiter:
         left = self._left(key, now)
         allowed = left >= 1
         self._buckets[key] = (left - 1 if allowed else left, now)
-        if len(self._buckets) > _SWEEP:
+        if len(self._buckets) >= self._sweep_at:
             self._sweep(now)
         return allowed
 
@@ -47,6 +48,7 @@ class Limiter:
         self._buckets = {
             key: bucket for key, bucket in self._buckets.items() if self._left(key, now) < full
         }
+        self._sweep_at = max(_SWEEP, 2 * len(self._buckets))
 
 
 class Quota:

@@ -25,6 +25,8 @@ from jantaku.server.match import AnyMove, Match, as_json, stored_move
 from jantaku.server.opponents import Opponents
 from jantaku.server.protocol import (
     Act,
+    Advice,
+    Ask,
     Begin,
     Enter,
     Failed,
@@ -44,7 +46,7 @@ from jantaku.server.store import (
     Store,
 )
 
-RoomMessage = Enter | Resume | Act | Begin
+RoomMessage = Enter | Resume | Act | Begin | Ask
 
 _log: Final = structlog.get_logger("jantaku.room")
 
@@ -105,6 +107,7 @@ class Room:
         self._match: Match | None = None
         self._visitors: dict[int, Visitor] = {}
         self._thoughts: dict[int, asyncio.Task[None]] = {}
+        self._advising: set[asyncio.Task[None]] = set()
         self._inbox: asyncio.Queue[tuple[Visitor | None, _Said]]
         self._inbox = asyncio.Queue()
 
@@ -132,7 +135,7 @@ class Room:
             _log.exception("room_lost", room=self.row.id)
         finally:
             self.closed = True
-            for thought in self._thoughts.values():
+            for thought in (*self._thoughts.values(), *self._advising):
                 thought.cancel()
             while not self._inbox.empty():
                 visitor, message = self._inbox.get_nowait()
@@ -193,6 +196,9 @@ class Room:
             case Act():
                 self._require_seated(visitor)
                 await self._act(message)
+            case Ask():
+                self._require_seated(visitor)
+                self._advise(visitor, message)
             case _Left():
                 for seat in [seat for seat, here in self._visitors.items() if here is visitor]:
                     del self._visitors[seat]
@@ -277,17 +283,23 @@ class Room:
         self._match = Match(game, msgspec.structs.replace(row, id=key), deal)
         _log.info("match_begun", room=self.row.id, match=row.number, level=row.level)
         visitor.send(self._snapshot(message.request))
+        self._house.opponents.prepare(host, row.level, row.mode)
         self._ask_players()
 
     async def _act(self, message: Act) -> None:
-        match = self._match
-        if match is None or (match.row.number, match.version) != (message.match, message.version):
-            raise self._stale(message)
+        match = self._current(message)
         action = decode_action(message.action, self._host.game.action_type)
         await self._move(match, self._host.guest_seat, action, message.request)
 
+    def _current(self, message: Act | Ask) -> Match:
+        """Return the match, if *message* is about it as it stands."""
+        match = self._match
+        if match is None or (match.row.number, match.version) != (message.match, message.version):
+            raise self._stale(message)
+        return match
+
     def _stale(self, message: _Said) -> StaleRequest:
-        asked = message.version if isinstance(message, Act | Resume) else 0
+        asked = message.version if isinstance(message, Act | Ask | Resume) else 0
         return StaleRequest(asked=asked, present=0 if self._match is None else self._match.version)
 
     async def _chosen(self, chosen: _Chosen) -> None:
@@ -352,7 +364,35 @@ class Room:
             feat=None if feat is None else (as_json(feat), feat.seat == host.guest_seat),
         )
 
-    # The players at the other seats.
+    # The players at the other seats, and the coach.
+
+    def _advise(self, visitor: Visitor, message: Ask) -> None:
+        """Have the coach look at the question; the answer goes to *visitor* when it is there."""
+        match, seat = self._current(message), self._host.guest_seat
+        view, options = match.view(seat), match.options(seat)
+        if not options:
+            raise JantakuError("no_advice")
+
+        async def advise() -> None:
+            try:
+                values = await self._house.opponents.advise(self._host, view, options)
+            except Exception:  # noqa: BLE001  it is logged and told
+                _log.exception("coach_failed", room=self.row.id)
+                self._fail(visitor, message, JantakuError("no_advice"))
+            else:
+                visitor.send(
+                    Advice(
+                        reply_to=message.request,
+                        room=self.row.id,
+                        match=message.match,
+                        version=message.version,
+                        values=values,
+                    )
+                )
+
+        asked = asyncio.create_task(advise())
+        self._advising.add(asked)
+        asked.add_done_callback(self._advising.discard)
 
     def _ask_players(self) -> None:
         """Ask each player who is to act and is not thinking already."""

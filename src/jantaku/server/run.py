@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 import msgspec
 import structlog
 import uvicorn
+from structlog.typing import Processor
 
 from jantaku.errors import JantakuError
 from jantaku.server.app import STATIC, make_app
@@ -56,7 +57,7 @@ def serve(settings: Settings, opened: Callable[[str, int], None]) -> None:
     """
     if not (settings.static / "index.html").exists():
         raise JantakuError("client_missing", path=str(settings.static))
-    _set_up_log(verbose=settings.verbose)
+    set_up_log(sys.stderr, verbose=settings.verbose)
     with listen(settings.host, settings.port) as listening:
         store = open_store(settings.database)
         house = House(store=store, opponents=Opponents())
@@ -138,19 +139,24 @@ def address(settings: Settings, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host.strip("[]") else f"http://{host}:{port}"
 
 
-def _set_up_log(*, verbose: bool) -> None:
-    """Log to stderr; what is logged never holds a token, a seed or a hand."""
-    level = logging.INFO if verbose else logging.WARNING
+def set_up_log(file: TextIO, *, verbose: bool) -> None:
+    """Log to *file*; what is logged never holds a token, a seed or a hand.
+
+    That is why tracebacks are plain: a pretty one shows the values of variables.
+    """
+    last: list[Processor] = (
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+        if file.isatty()
+        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    )
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-            if sys.stderr.isatty()
-            else structlog.processors.JSONRenderer(),
+            *last,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
+        wrapper_class=structlog.make_filtering_bound_logger(
+            logging.INFO if verbose else logging.WARNING
+        ),
+        logger_factory=structlog.PrintLoggerFactory(file),
     )

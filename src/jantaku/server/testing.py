@@ -6,8 +6,9 @@ application as a server would, so that a test decides itself what comes first.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ import msgspec
 from starlette.types import ASGIApp, Message
 
 from jantaku.server.app import STATIC, make_app
-from jantaku.server.limits import Limits
+from jantaku.server.limits import Limits, Rate
 from jantaku.server.opponents import Opponents
 from jantaku.server.origins import Origins
 from jantaku.server.parlour import Parlour
@@ -24,21 +25,31 @@ from jantaku.server.store import open_store
 
 ORIGIN: Final = "http://localhost:8000"
 PATIENCE: Final = 5.0
+UNHURRIED: Final = Limits(guest_messages=Rate(1e6, 1e6), address_messages=Rate(1e6, 1e6))
+"""The parlour's limits, but for how fast a guest may play: a test plays faster than a hand."""
 
 
 @asynccontextmanager
 async def parlour_at(
     database: Path,
     *,
-    limits: Limits | None = None,
+    limits: Limits = UNHURRIED,
     clock: Callable[[], float] = time.monotonic,
     origin: str | None = None,
     static: Path = STATIC,
     **house: Any,
 ) -> AsyncIterator[ASGIApp]:
-    """Open a parlour on *database*; *house* changes what `House` has by default."""
-    store, opponents = open_store(str(database)), Opponents()
-    parlour = Parlour(House(**{"store": store, "opponents": opponents, **house}), limits, clock)
+    """Open a parlour on *database*; *house* changes what `House` has by default.
+
+    Its seeds are ``seed 0``, ``seed 1`` and so on, so that a test goes the same way each time.
+    """
+    store, opponents, seeds = open_store(str(database)), Opponents(), count()
+    given: dict[str, Any] = {
+        "store": store,
+        "opponents": opponents,
+        "new_seed": lambda: f"seed {next(seeds)}",
+    }
+    parlour = Parlour(House(**(given | house)), limits, clock)
     try:
         yield make_app(parlour, Origins(origin), static)
     finally:
@@ -102,18 +113,21 @@ async def ask(
     scope = {**_scope("http", path, sent, address), "method": method}
     told: list[Message] = []
 
+    bodies = [body]
+
     async def receive() -> Message:
-        if told and told[-1]["type"] == "http.response.body" and not told[-1].get("more_body"):
-            return {"type": "http.disconnect"}
-        return {"type": "http.request", "body": body, "more_body": False}
+        if bodies:
+            return {"type": "http.request", "body": bodies.pop(), "more_body": False}
+        await asyncio.Event().wait()  # this client never hangs up before the answer
+        return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
         told.append(message)
 
     await asyncio.wait_for(app(scope, receive, send), PATIENCE)
-    start, *bodies = told
+    start, *parts = told
     found = {name.decode(): value.decode() for name, value in start["headers"]}
-    return Answer(start["status"], found, b"".join(part.get("body", b"") for part in bodies))
+    return Answer(start["status"], found, b"".join(part.get("body", b"") for part in parts))
 
 
 def _headers(cookie: str | None, origin: str | None) -> dict[str, str]:
@@ -145,12 +159,18 @@ class Line:
         self.heard: list[str] = []
         self._to_app: asyncio.Queue[Message] = asyncio.Queue()
         self._from_app: asyncio.Queue[Message] = asyncio.Queue()
+        self._reading = asyncio.Event()
+        self._reading.set()
         self._requests = 0
         self._to_app.put_nowait({"type": "websocket.connect"})
         scope = _scope("websocket", "/api/socket", _headers(cookie, origin), address)
         self._serving: asyncio.Task[None] = asyncio.create_task(
-            app(scope, self._to_app.get, self._from_app.put)  # type: ignore[arg-type]
+            app(scope, self._to_app.get, self._take)  # type: ignore[arg-type]
         )
+
+    async def _take(self, message: Message) -> None:
+        await self._reading.wait()
+        self._from_app.put_nowait(message)
 
     async def open(self) -> "Line":
         """Wait for the handshake.
@@ -220,6 +240,14 @@ class Line:
         await asyncio.sleep(0.02)
         return self._from_app.empty()
 
+    def block(self) -> None:
+        """Read nothing more: the server's next message gets stuck on the way."""
+        self._reading.clear()
+
+    def unblock(self) -> None:
+        """Read again."""
+        self._reading.set()
+
     async def hang_up(self) -> None:
         """Close the line from the client's side."""
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1005})
@@ -241,22 +269,29 @@ class Player:
         self.options: list[Any] = []
         self.record: str | None = None
 
+    async def ask(self, message: Mapping[str, Any]) -> Any:
+        """Send a message and return its answer, following that and what comes before it."""
+        request = self.line.send(message)
+        while (told := self.take(await self.line.hear())).get("reply_to") != request:
+            pass
+        return told
+
     async def enter(self, game: str = "fx602p") -> Any:
         """Enter the room for *game*."""
-        return self.take(await self.line.ask({"type": "enter", "game": game}))
+        return await self.ask({"type": "enter", "game": game})
 
     async def begin(self, level: str = "fx602p", mode: str = "original") -> Any:
         """Begin the next match."""
         asked = {"type": "begin", "room": self.room, "match": self.match}
-        return self.take(await self.line.ask({**asked, "level": level, "mode": mode}))
+        return await self.ask({**asked, "level": level, "mode": mode})
 
     async def act(self, action: Mapping[str, Any]) -> Any:
         """Do *action* at the version that has been seen."""
-        return self.take(await self.line.ask({"type": "act", **self.place, "action": action}))
+        return await self.ask({"type": "act", **self.place, "action": action})
 
     async def resume(self) -> Any:
         """Come back to where this client was."""
-        return self.take(await self.line.ask({"type": "resume", **self.place}))
+        return await self.ask({"type": "resume", **self.place})
 
     @property
     def place(self) -> dict[str, Any]:
@@ -291,11 +326,5 @@ class Player:
     async def play(self, choose: Callable[[list[Any]], Any] = lambda options: options[0]) -> None:
         """Play the match to its end, by default taking every win and throwing the lowest tile."""
         while await self.asked():
-            await self.act(choose(self.options))
-
-    async def play_matches(self, count: int, levels: Iterable[str] = ("fx602p",)) -> None:
-        """Play *count* matches against each of *levels* in turn."""
-        for level in levels:
-            for _ in range(count):
-                await self.begin(level)
-                await self.play()
+            told = await self.act(choose(self.options))
+            assert told["type"] == "happened", told  # noqa: S101  this is a test's tool
