@@ -12,7 +12,8 @@ from jantaku.fx602p.scoring import DISPLAY, YAKU_HAN, coefficient, win_points
 from jantaku.words import texts
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = ["fx602p.md", "records.md", "scoring.md", "../README.md"]
+PAGES = ["fx602p.md", "records.md", "scoring.md", "shape.md", "../README.md"]
+COMMAND_PAGES = ["fx602p.md", "scoring.md", "shape.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -32,7 +33,9 @@ def commands(page: str) -> list[tuple[str, str]]:
     return [(part.split("\n", 1)[0], part.split("\n", 1)[1]) for part in parts if part]
 
 
-@pytest.mark.parametrize(("command", "output"), [*commands("fx602p.md"), *commands("scoring.md")])
+@pytest.mark.parametrize(
+    ("command", "output"), [shown for page in COMMAND_PAGES for shown in commands(page)]
+)
 def test_commands(command: str, output: str) -> None:
     jantaku = f'jantaku() {{ {sys.executable} -m jantaku --lang en "$@"; }}'
     done = subprocess.run(

@@ -108,6 +108,14 @@ class Win(Section, frozen=True, kw_only=True):
         tuple[str, ...],
         key("what does not count towards the minimum", uchiwa="5"),
     ] = ("dora", "aka_dora", "ura_dora")
+    furiten: Annotated[
+        Literal["all_waits", "genbutsu"],
+        key(
+            "what a wait among one's own discards bars from ron: all waits, or that tile only",
+            uchiwa="14",
+            ayame="フリテンは現物のみ",
+        ),
+    ] = "all_waits"
 
 
 class Scoring(Section, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, Literal
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, ParseError
 
 Lang = Literal["ja", "en"]
 
@@ -55,9 +55,13 @@ class Words:
         prove that every code has its words and every text its facts.
         """
         try:
-            return self.text(f"error.{error.code}", **error.facts)
+            told = self.text(f"error.{error.code}", **error.facts)
+            place = ""
+            if isinstance(error, ParseError):
+                place = self.text("parse.place", **error.facts)
         except KeyError:
             return shown(str(error))
+        return place + told
 
 
 @lru_cache

@@ -33,6 +33,8 @@ COMMANDS: Final = {
     "rules": "jantaku.cli.rules:rules",
     "score": "jantaku.cli.score:score",
     "schema": "jantaku.cli.score:schema_group",
+    "shanten": "jantaku.cli.shape:shanten",
+    "waits": "jantaku.cli.shape:waits",
 }
 """Where each command is: ``module:attribute``."""
 
