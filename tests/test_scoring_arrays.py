@@ -8,7 +8,7 @@ from jantaku.errors import HandError
 from jantaku.hands import parse_hand
 from jantaku.presets import PRESETS, load
 from jantaku.reading import suit_of
-from jantaku.rules import Rules, YakuHan
+from jantaku.rules import Minimum, Rules, YakuHan
 from jantaku.scoring import Situation, score
 from jantaku.scoring_arrays import MELD_SORTS, YAKU_BITS, Results, pack
 from jantaku.scoring_arrays.tables import (
@@ -26,6 +26,7 @@ from jantaku.yaku import Fact
 from scenes import changed
 from winning_hands import Win, winning_hands
 
+MINIMUM = (Minimum(0, 2), Minimum(1, 4))
 HANDS = winning_hands(2500, seed=15)
 ROWS = pack(HANDS)
 
@@ -76,6 +77,8 @@ def test_presets(name: str) -> None:
         {"scoring__chiitoitsu_fu": 50, "yaku__han__chiitoitsu": YakuHan(1, 0)},
         {"payments__dealer": "equal"},
         {"dora__aka": ("0m", "0s")},
+        {"win__minimum_leaves_out": ("ippatsu", "ura_dora"), "win__minimum": MINIMUM},
+        {"win__minimum_leaves_out": (), "win__minimum": MINIMUM},
     ],
     ids=lambda paths: next(iter(paths)),
 )

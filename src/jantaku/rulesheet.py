@@ -8,7 +8,7 @@ import msgspec
 from jantaku.presets import Sheet, sheet
 from jantaku.rules import KEYS, Rules, YakuHan, differences, values
 from jantaku.words import Words, shown
-from jantaku.yaku import BONUS, CATALOGUE
+from jantaku.yaku import CATALOGUE
 
 _TABLE: Final = "yaku.han"
 _LISTS_OF_YAKU: Final = (
@@ -182,8 +182,3 @@ def _yaku_in_words(yaku: str, han: YakuHan, words: Words) -> str:
     name, told = words.text(f"yaku.{yaku}.name"), _han_in_words(han, words)
     note = told.partition(" (")[2]
     return f"{name} ({note}" if note else name
-
-
-def yaku_names(words: Words) -> dict[str, str]:
-    """Return the name of every yaku and bonus by its id."""
-    return {yaku: words.text(f"yaku.{yaku}.name") for yaku in (*CATALOGUE, *BONUS)}

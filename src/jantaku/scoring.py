@@ -158,7 +158,7 @@ def score(rules: Rules, hand: Hand, win: Tile, situation: Situation) -> Win:
         raise HandError("hand_five", tile=win.plain.code, count=owned >> 3 * win.kind & 7)
     facts = facts_of(situation, melds)
     dora = _dora(table, situation, owned)
-    best = _best(table, situation, code & CODE_MASK, win.kind, melds, facts, sum(dora))
+    best = _best(table, situation, code & CODE_MASK, win.kind, melds, facts, dora)
     return _told(table, situation, hand.melds, best, dora, facts)
 
 
@@ -203,7 +203,7 @@ def _best(
     win: int,
     melds: Melds,
     facts: int,
-    dora: int,
+    dora: tuple[int, int, int],
 ) -> _Best:
     round_wind, seat_wind = WIND[situation.round], WIND[situation.seat]
     ron = situation.by == "ron"
@@ -211,6 +211,8 @@ def _best(
     if table.any_wait and facts & _TENHOU == _TENHOU:
         wins = [kind for kind in range(KINDS) if code >> 3 * kind & 7]
     least = table.minimum(situation.honba)
+    bonus = sum(dora) * table.dora
+    counted = _counted(table, dora)
     best: _Best | None = None
     readable = worthy = False
     for last in wins:
@@ -218,9 +220,9 @@ def _best(
             readable = True
             for option in table.options(candidate.facts | facts):
                 worthy = True
-                if option.counted < least:
+                if option.counted + (counted if option.bonus else 0) < least:
                     continue
-                found = _valued(table, situation, candidate, option, facts, dora, last)
+                found = _valued(table, situation, candidate, option, facts, bonus, last)
                 if best is None or found[:3] > best[:3]:
                     best = found
     if best is None:
@@ -232,13 +234,21 @@ def _best(
     return best
 
 
+def _counted(table: Table, dora: tuple[int, int, int]) -> int:
+    """Return the half han of dora that count towards the minimum."""
+    if not any(table.bonus_counts):
+        return 0
+    counts = zip(dora, table.bonus_counts, strict=True)
+    return table.dora * sum(number for number, counted in counts if counted)
+
+
 def _valued(
     table: Table,
     situation: Situation,
     candidate: Candidate,
     option: Option,
     facts: int,
-    dora: int,
+    bonus: int,
     win: int,
 ) -> _Best:
     half_han = option.half_han
@@ -250,7 +260,7 @@ def _valued(
             table.yakuman_base(option.yakuman), half_han, fu, "yakuman", option, candidate, raw, win
         )
     if option.bonus:
-        half_han += dora * table.dora
+        half_han += bonus
     base, limit = table.base(half_han, fu)
     return _Best(base, half_han, fu, limit, option, candidate, raw, win)
 

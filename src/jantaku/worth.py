@@ -45,7 +45,7 @@ class Option(NamedTuple):
         yaku: the yaku in the order of the catalogue.
         half_han: their sum.
         yakuman: how many they count as.
-        counted: the half han that count towards the minimum.
+        counted: the half han that count towards the minimum, without the dora.
         bonus: whether dora add to them.
         liable: how many of the yakuman have a liable feeder.
     """
@@ -75,6 +75,7 @@ class Table:
         self._bases: dict[tuple[int, int], tuple[int, Limit | None]] = {}
         self.dora = round(2 * rules.dora.han)
         self.reds = tuple(f"0{suit}" in rules.dora.aka for suit in "mps")
+        self.bonus_counts = tuple(name not in rules.win.minimum_leaves_out for name in BONUS)
         self.uses_fu = scoring.formula == "fu"
         pinfu = yaku.han.get("pinfu")
         self.pinfu_tsumo = scoring.pinfu_tsumo == "pinfu" and pinfu is not None and pinfu.closed > 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import refusal, scene
+from scenes import changed, refusal, scene
 
 HAND = "234m56799p46678s +5s"  # 234m 567p 99p 456s 678s: no yaku of its own
 
@@ -31,6 +31,13 @@ def test_tsumo_counts() -> None:
     win = scene(f"{HAND} riichi ippatsu tsumo honba=5")
     assert (win.han, win.fu, win.points) == (3, 30, 4000)
     assert win.payments == (-2500, 5500, -1500, -1500)
+
+
+def test_other_value_counts_the_dora_but_never_makes_a_yaku_of_them() -> None:
+    """With dora 9p counted, riichi 1 and two dora are enough; no yaku at all is still no win."""
+    rules = changed("uchiwa", win__minimum_leaves_out=("ippatsu",))
+    assert scene(f"{HAND} riichi dora=8p honba=5", rules).han == 3
+    assert refusal(f"{HAND} dora=8p honba=5", rules) == "no_yaku"
 
 
 def test_ura_dora_does_not_count() -> None:

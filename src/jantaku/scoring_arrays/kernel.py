@@ -137,9 +137,9 @@ def score_rows(
             own |= _CLOSED
         elif called.opened == called.chis:
             own |= _ONLY_CHI
-        bonus = _bonus(row, melds[at], own, dora[at], ura[at], reds[at], sheet.params)
-        bonus *= sheet.params.dora
-        least = sheet.minimum[honba[at]]
+        bonus, counted = _bonus(row, melds[at], own, dora[at], ura[at], reds[at], sheet.params)
+        # what the yaku must come to with the dora that count, and without
+        least = (sheet.minimum[honba[at]] - counted, sheet.minimum[honba[at]])
         any_win = sheet.params.any_wait and own & _TENHOU == _TENHOU
         for last in range(34):
             if not ((row[last] and any_win) or last == wins[at]):
@@ -228,16 +228,21 @@ def _tile_facts(present: int) -> int:
 def _bonus(
     row: Array, codes: Array, facts: int, dora: Array, ura: Array, reds: Array, rules: Any
 ) -> Any:
-    """Return how many dora there are; an indicator of 255 is none."""
-    found = reds[0] * rules.red_m + reds[1] * rules.red_p + reds[2] * rules.red_s
+    """Return the half han of the dora, and of those that count towards the minimum.
+
+    An indicator of 255 is none.
+    """
+    aka = reds[0] * rules.red_m + reds[1] * rules.red_p + reds[2] * rules.red_s
+    plain = below = 0
     for at in range(dora.shape[0]):
         if dora[at] < 34:
-            found += _held(row, codes, _DORA[dora[at]])
+            plain += _held(row, codes, _DORA[dora[at]])
     if rules.ura and facts & _RIICHI:
         for at in range(ura.shape[0]):
             if ura[at] < 34:
-                found += _held(row, codes, _DORA[ura[at]])
-    return found
+                below += _held(row, codes, _DORA[ura[at]])
+    counted = plain * rules.counts_dora + aka * rules.counts_aka + below * rules.counts_ura
+    return (plain + aka + below) * rules.dora, counted * rules.dora
 
 
 @kernel
@@ -492,7 +497,7 @@ def _ankou_facts(ankou: int) -> int:
 
 
 @kernel
-def _weigh(facts: int, raw: int, bonus: int, least: int, sheet: Any, out: Array) -> None:
+def _weigh(facts: int, raw: int, bonus: int, least: Any, sheet: Any, out: Array) -> None:
     """Put a reading into *out* if it is worth more than what is there."""
     rows = sheet.closed if facts & _CLOSED else sheet.open
     bits = _yaku(facts, rows)
@@ -503,7 +508,7 @@ def _weigh(facts: int, raw: int, bonus: int, least: int, sheet: Any, out: Array)
         # where renhou stands alone, all the others are one way to count and it is the other
         some = alone if way else bits & ~alone
         if some:
-            _count(some, rows, fu, 0 if way else bonus, least, rules, out)
+            _count(some, rows, fu, 0 if way else bonus, least[way], rules, out)
 
 
 @kernel

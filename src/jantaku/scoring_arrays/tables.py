@@ -103,6 +103,9 @@ class Params(NamedTuple):
     red_m: int
     red_p: int
     red_s: int
+    counts_dora: int  # towards the minimum, as the next two
+    counts_aka: int
+    counts_ura: int
     uses_fu: int
     chiitoitsu_fu: int
     double_wind_fu: int
@@ -165,6 +168,9 @@ def sheet_of(rules: Rules) -> Sheet:
         int(table.reds[0]),
         int(table.reds[1]),
         int(table.reds[2]),
+        int(table.bonus_counts[0]),
+        int(table.bonus_counts[1]),
+        int(table.bonus_counts[2]),
         int(table.uses_fu),
         scoring.chiitoitsu_fu,
         scoring.double_wind_pair_fu,
