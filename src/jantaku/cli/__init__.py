@@ -152,6 +152,8 @@ def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
     session = Session()
     _open_streams()
+    # The matrices of the solver are small: NumPy's threads would only wait for one another.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         code = cli.main(argv, prog_name="jantaku", obj=session, standalone_mode=False)
         sys.stdout.flush()

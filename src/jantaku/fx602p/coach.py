@@ -8,7 +8,7 @@ of the plan.
 """
 
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,15 +21,13 @@ from jantaku.fx602p.state import State
 from jantaku.fx602p.tables import (
     TILES,
     Floats,
-    Ints,
+    Whole,
+    all_points,
     eight_numbers,
     hands,
     tile_chances,
-    win_points,
 )
 from jantaku.rng import Stream
-
-Whole = NDArray[np.integer[Any]]
 
 DIGITS: Final = 6
 """Values that agree in so many decimals are equal, and the earlier action is taken."""
@@ -51,14 +49,14 @@ class Readings(NamedTuple):
         tense: which hands wait for a win at all.
         claims: (tense, 81) points of the win by each tile, for each dora.
         first_claims: the same in the first turn, where tenhou counts.
-        claiming: for each tile, which of the *tense* win by it.
+        claiming: for each tile, which of the *tense* win by it, and the *onward* of these.
     """
 
     onward: Floats
     tense: NDArray[np.intp]
     claims: Floats
     first_claims: Floats
-    claiming: tuple[NDArray[np.intp], ...]
+    claiming: tuple[tuple[NDArray[np.intp], Floats], ...]
 
 
 class Outlook(NamedTuple):
@@ -85,9 +83,9 @@ class Coach:
     def __init__(self, solved: Plan) -> None:
         self.plan = solved
         rules = solved.rules
-        self.points = _all_points(rules, tenhou=False)
+        self.points = all_points(rules, tenhou=False)
         """(9, 12870, 9) points of an eight-tile hand with each dora by each tile."""
-        self.first_points = _all_points(rules, tenhou=True)
+        self.first_points = all_points(rules, tenhou=True)
         """The same in the first turn, with tenhou."""
         self._chances = tile_chances(rules)
         self._onward = np.concatenate(
@@ -112,8 +110,8 @@ class Coach:
         ron_loss = (tense @ claims).reshape(-1, 9, 9)
         # What follows if a throw passes is what follows anyway, less what would have claimed it.
         onward = np.repeat((belief.mass @ read.onward)[:, None], 9, axis=1)
-        for place, rows in enumerate(read.claiming):
-            onward[:, place] -= tense[:, rows] @ read.onward[read.tense[rows]]
+        for place, (rows, theirs) in enumerate(read.claiming):
+            onward[:, place] -= tense[:, rows] @ theirs
         chance = onward[..., :9]
         tsumo_loss = onward[n, :, 9 + dora]
         kind = self.plan.kinds.nearest(mean_traits(onward[..., 18:], chance))
@@ -171,7 +169,7 @@ class Coach:
         else:
             throws = self.throw_values(outlook, hands().add[eight, tile - 1], dora)[0]
             values |= {Discard(tile): float(throws[tile - 1]) for tile in TILES}
-        advice = [Advice(action, round(values[action], DIGITS)) for action in options]
+        advice = [Advice(action, float(np.round(values[action], DIGITS))) for action in options]
         return tuple(sorted(advice, key=lambda item: -item.value))
 
     def _read(self, last: int) -> Readings:
@@ -188,12 +186,14 @@ class Coach:
             at = points[:, rows[tense]].transpose(1, 0, 2).astype(np.float64)
             return flat(at)
 
+        onward = self._onward[rows]
+        claiming = [np.flatnonzero(waiting[tense, place]) for place in range(9)]
         return Readings(
-            onward=self._onward[rows],
+            onward=onward,
             tense=tense,
             claims=claims(self.points),
             first_claims=claims(self.first_points),
-            claiming=tuple(np.flatnonzero(waiting[tense, place]) for place in range(9)),
+            claiming=tuple((chosen, onward[tense[chosen]]) for chosen in claiming),
         )
 
 
@@ -213,10 +213,6 @@ def advise(view: State, options: tuple[Action, ...]) -> tuple[Advice, ...]:
     first call for some rules (`coach`) it takes about a millisecond.
     """
     return coach(view.rules).advise(view, options)
-
-
-def _all_points(rules: Rules, *, tenhou: bool) -> Ints:
-    return np.stack([win_points(rules, dora, tenhou=tenhou) for dora in TILES])
 
 
 class PerfectPlayer:

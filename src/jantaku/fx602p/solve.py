@@ -235,10 +235,18 @@ def _sample(rules: Rules, games: int) -> Iterator[Belief]:
     """Yield beliefs as they come up in play, in batches by the last throw."""
     rng = np.random.default_rng(602)
     throws = throw_operator(rules, np.ones(len(dealt(rules).mass)))
-    groups = {dealt(rules).last: dealt(rules).mass[None].repeat(games, axis=0)}
+    groups: dict[int, list[Floats]] = {}
+    for tile in TILES:
+        # After the first throw all games with the same throw are alike.
+        later = likelihood_after(rules, dealt(rules), tile)
+        alike = round(games * float(later.sum()))
+        groups[tile] = [np.repeat(later[None] / later.sum(), alike, axis=0)]
     for _ in range(_TURNS):
         heard: dict[int, list[Floats]] = {}
-        for last, mass in groups.items():
+        for last, batches in sorted(groups.items()):
+            mass = np.concatenate(batches)
+            yield Belief(last, mass)
+            mass = _let_pass(rng, last, mass)
             chance = mass @ throws[support(last)]
             # A draw of 9 is the calculator's tsumo, and the end.
             drawn = (rng.random(len(mass))[:, None] >= chance.cumsum(axis=1)).sum(axis=1)
@@ -247,11 +255,7 @@ def _sample(rules: Rules, games: int) -> Iterator[Belief]:
                 throw = int(place) + 1
                 later = likelihood_after(rules, Belief(last, mass[drawn == place]), throw)
                 heard.setdefault(throw, []).append(later / later.sum(axis=1, keepdims=True))
-        groups = {}
-        for last, batches in sorted(heard.items()):
-            mass = np.concatenate(batches)
-            yield Belief(last, mass)
-            groups[last] = _let_pass(rng, last, mass)
+        groups = heard
 
 
 def _let_pass(rng: np.random.Generator, last: int, mass: Floats) -> Floats:

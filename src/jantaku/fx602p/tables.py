@@ -8,7 +8,7 @@ nothing is decided here.
 
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from jantaku.fx602p.rules import Rules
 from jantaku.fx602p.scoring import HAND_SIZE, is_win, score
 
 Ints = NDArray[np.int32]
+Whole = NDArray[np.integer[Any]]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
@@ -89,7 +90,7 @@ def nine_numbers() -> dict[Tiles, int]:
     return {tiles: number for number, tiles in enumerate(hands().nines)}
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=64)
 def win_points(rules: Rules, dora: int, *, tenhou: bool = False) -> Ints:
     """Return (12870, 9) points of an eight-tile hand that wins by each tile, 0 for no win."""
     table = hands()
@@ -99,6 +100,12 @@ def win_points(rules: Rules, dora: int, *, tenhou: bool = False) -> Ints:
         worth = score(table.nines[table.add[eight, place]], int(place) + 1, dora, turn, rules)
         points[eight, place] = 0 if worth is None else worth.points
     return points
+
+
+@lru_cache(maxsize=4)
+def all_points(rules: Rules, *, tenhou: bool) -> Ints:
+    """Return (9, 12870, 9) `win_points` for each dora."""
+    return np.stack([win_points(rules, dora, tenhou=tenhou) for dora in TILES])
 
 
 def tile_chances(rules: Rules) -> Floats:

@@ -1,0 +1,104 @@
+"""``jantaku fx602p duel``: two players against each other over many hands."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jantaku.cli import lang_option, words
+from jantaku.fx602p.rules import MODES, Mode
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from jantaku.fx602p.duel import DuelResult
+    from jantaku.words import Words
+
+
+@click.command()
+@click.argument("first", default="perfect")
+@click.argument("second", default="fx602p")
+@click.option(
+    "--hands",
+    type=click.IntRange(min=1, max=10_000_000),
+    default=10_000,
+    show_default=True,
+    help="How many hands to play.",
+)
+@click.option(
+    "--seed",
+    default="602",
+    show_default=True,
+    help="The seed of all tiles; the same seed gives the same result.",
+)
+@click.option(
+    "--mode",
+    type=click.Choice(list(MODES)),
+    default="original",
+    show_default=True,
+    help="Score as the program does, or as its page says.",
+)
+@click.option("--json", "as_json", is_flag=True, help="End with the result as one line of JSON.")
+@lang_option
+def duel(first: str, second: str, hands: int, seed: str, mode: Mode, as_json: bool) -> None:
+    """Let FIRST play SECOND (perfect, fx602p or easy); FIRST sits where the human does.
+
+    Points count from FIRST's side. The winner of a hand deals the next, in sessions of 200 hands
+    whose first dealers alternate.
+    """
+    import msgspec  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from jantaku.fx602p.duel import duel as run_duel  # noqa: PLC0415
+    from jantaku.fx602p.duel import known_players  # noqa: PLC0415
+
+    known_players((first, second))
+    speak = words()
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    names = f"{speak.player(first)} - {speak.player(second)}"
+    with progress:
+        task = progress.add_task(names, total=hands)
+        result = run_duel(
+            (first, second),
+            hands,
+            seed=seed,
+            rules=MODES[mode],
+            told=lambda number: progress.advance(task, number),
+        )
+    if as_json:
+        click.echo(msgspec.json.encode(result).decode())
+    else:
+        Console().print(_table(result, speak))
+
+
+def _table(result: "DuelResult", speak: "Words") -> "Table":
+    from rich.table import Table  # noqa: PLC0415
+
+    low, high = result.ci95
+    table = Table(
+        title=speak.text("duel.mean", mean=f"{result.mean:+.1f}", hands=f"{result.hands:,}"),
+        caption=speak.text("duel.sure", low=f"{low:+.1f}", high=f"{high:+.1f}"),
+    )
+    table.add_column()
+    for name in result.players:
+        table.add_column(speak.player(name), justify="right")
+    rows = {"wins": result.wins, "ron": result.ron, "tsumo": result.tsumo}
+    for key, pair in rows.items():
+        shares = (f"{number:,} ({number / result.hands:.1%})" for number in pair)
+        table.add_row(speak.text(f"duel.{key}"), *shares)
+    table.add_row(speak.text("duel.mean_win"), *(f"{points:,.0f}" for points in result.mean_win))
+    table.add_row(speak.text("duel.mean_draws"), f"{result.mean_draws:.2f}", "")
+    return table

@@ -1,0 +1,41 @@
+"""``jantaku fx602p duel`` on the command line."""
+
+import json
+
+import pytest
+
+from jantaku.cli import run
+
+
+def test_json_is_one_line_with_all_that_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["fx602p", "duel", "fx602p", "easy", "--hands", "30", "--seed", "cli", "--json"]
+    assert run(argv) == 0
+    told = capsys.readouterr()
+    lines = told.out.splitlines()
+    result = json.loads(lines[-1])
+    assert len(lines) == 1
+    assert result["hands"] == sum(result["wins"]) == 30
+    low, high = result["ci95"]
+    assert low < result["mean"] < high
+    assert run(argv) == 0
+    assert capsys.readouterr().out == told.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "points a hand over 20 hands"), ("ja", "20局　1局平均")]
+)
+def test_table_speaks_both_languages(
+    lang: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    argv = ["--lang", lang, "fx602p", "duel", "fx602p", "fx602p", "--hands", "20"]
+    assert run(argv) == 0
+    assert says in capsys.readouterr().out
+
+
+def test_unknown_player_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "fx602p", "duel", "perfekt", "fx602p"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "perfekt" in told.err
+    assert "easy, fx602p, perfect" in told.err
