@@ -326,6 +326,7 @@ def static(tmp_path: Path) -> Path:
     (client / "assets").mkdir(parents=True)
     (client / "index.html").write_text("<title>page</title>")
     (client / "favicon.svg").write_text("<svg/>")
+    (client / ".sources").write_text("hash")
     (client / "assets" / "index-1a2b3c.js").write_text("script()")
     (tmp_path / "secret.txt").write_text("secret")
     return client
@@ -340,6 +341,7 @@ def static(tmp_path: Path) -> Path:
         ("/favicon.svg", 200, "<svg/>", False),
         ("/assets/index-1a2b3c.js", 200, "script()", True),
         ("/assets/gone-1a2b3c.js", 404, None, False),
+        ("/.sources", 404, None, False),
         ("/../secret.txt", 404, None, False),
         ("/assets/../../secret.txt", 404, None, False),
     ],

@@ -58,6 +58,8 @@ class Client(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return the file at *path*, or the page where *path* names no file."""
+        if any(part.startswith(".") for part in path.split("/")) and path != ".":
+            raise HTTPException(404)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as missing:
