@@ -133,7 +133,26 @@ def test_the_waits_of_a_full_hand_of_one_suit_are_what_completes_it() -> None:
         assert [tile.kind - 9 for tile in found] == completing(suit, complete)
 
 
-@given(hands())
+def test_pairs_of_several_suits_are_counted_together() -> None:
+    """Go through every hand of 13 of the six kinds 1m 1p 1s and 東南西."""
+    kinds, seen = [0, 9, 18, 27, 28, 29], 0
+    for held in product(range(5), repeat=6):
+        if sum(held) == 13:
+            counts = [0] * 34
+            for kind, count in zip(kinds, held, strict=True):
+                counts[kind] = count
+            pairs, triplets = held.count(2), held.count(3)
+            wanted = {
+                kind
+                for kind, count in zip(kinds, held, strict=True)
+                if (count, pairs, triplets) in {(1, 0, 4), (2, 2, 3)}
+            }
+            assert {tile.kind for tile in waits(Hand(from_counts(counts)))} == wanted
+            seen += bool(wanted)
+    assert seen == 6 * 5 // 2 * 4 + 6 * 5
+
+
+@given(hands() | hands(kinds=[0, 1, 2, 11, 20, 27, 28]))
 def test_waits_are_the_draws_that_win(hand: Hand) -> None:
     winning = [
         tile for tile in PLAIN if hand.owned[tile.kind] < 4 and winning_splits(hand.draw(tile))
@@ -168,6 +187,9 @@ def test_waits_are_the_draws_that_win(hand: Hand) -> None:
         ("1122m pon:555z pon:666z pon:777z", "12m"),
         ("2z pon:111m pon:222m pon:333m ankan:4444m", "2z"),
         ("4m pon:111m pon:222m pon:333m pon:444m", ""),
+        # A fourth pair is no hand, though each suit by itself would be melds or a pair.
+        ("11m33p3s11z pon:555z pon:888p", ""),
+        ("11m33p3s11555777z", ""),
         ("3456m chi:345m chi:345m chi:456s", "36m"),
         # A red five is a five.
         ("340m055p123s789s1z", "1z"),

@@ -154,7 +154,10 @@ def _completing(hand: Hand) -> set[int]:
 
 
 def _completing_standard(parts: tuple[tuple[int, ...], ...]) -> set[int]:
-    # One suit at most may want a tile. When none does, there are two pairs, and either wants one.
+    # A tile makes a pair where there was none, or of two pairs it makes one a meld.
+    if sum(sum(part) % 3 == 2 for part in parts) not in {0, 2}:
+        return set()
+    # One suit at most may want a tile. When none does, either of the two pairs wants one.
     wanting = [at for at, part in enumerate(parts) if not _is_whole(part, SUIT_STARTS[at])]
     if len(wanting) > 1:
         return set()
