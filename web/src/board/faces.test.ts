@@ -19,7 +19,7 @@ describe('the faces', () => {
   it('show as many marks as the number says', () => {
     for (let value = 2; value <= 9; value++) {
       expect(count(face(`${value}p`), '<circle'), `${value}p`).toBe(2 * value);
-      expect(count(face(`${value}s`), 'width="9.2"'), `${value}s`).toBe(value);
+      expect(count(face(`${value}s`), 'class="knot"'), `${value}s`).toBe(value);
     }
   });
 

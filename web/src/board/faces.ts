@@ -169,15 +169,16 @@ const BAMBOOS: Readonly<Record<number, readonly Cane[]>> = {
 function bamboos(value: number): string {
   if (value === 1) return bird();
   const length = value === 7 || value === 9 ? 21 : 28;
-  return (BAMBOOS[value] ?? []).map((cane) => bamboo(cane, length)).join('');
+  const width = value <= 4 ? 9.6 : 8;
+  return (BAMBOOS[value] ?? []).map((cane) => bamboo(cane, length, width)).join('');
 }
 
-function bamboo([x, y, ink, turn = 0]: Cane, length: number): string {
+function bamboo([x, y, ink, turn = 0]: Cane, length: number, width: number): string {
   const half = length / 2;
   const joint = (top: number) =>
-    `<rect x="${round(x - 3.6)}" y="${round(top)}" width="7.2" height="${round(half - 0.9)}" rx="2.9" ${fill(ink)}/>` +
-    `<rect x="${round(x - 0.7)}" y="${round(top + 2.6)}" width="1.4" height="${round(half - 6)}" rx=".7" fill="var(--face)" opacity=".75"/>`;
-  const knot = `<rect x="${round(x - 4.6)}" y="${round(y - 1)}" width="9.2" height="2" rx="1" ${fill(ink)}/>`;
+    `<rect x="${round(x - width / 2)}" y="${round(top)}" width="${width}" height="${round(half - 0.9)}" rx="3" ${fill(ink)}/>` +
+    `<rect x="${round(x - 0.8)}" y="${round(top + 2.6)}" width="1.6" height="${round(half - 6)}" rx=".8" fill="var(--face)" opacity=".8"/>`;
+  const knot = `<rect class="knot" x="${round(x - width / 2 - 1)}" y="${round(y - 1)}" width="${width + 2}" height="2" rx="1" ${fill(ink)}/>`;
   const drawn = joint(y - half) + joint(y + 0.9) + knot;
   return turn === 0 ? drawn : `<g transform="rotate(${turn} ${x} ${y})">${drawn}</g>`;
 }
@@ -186,14 +187,14 @@ function bamboo([x, y, ink, turn = 0]: Cane, length: number): string {
 function bird(): string {
   const parts: string[] = [];
   for (let feather = -3; feather <= 3; feather++) {
-    const turn = feather * 21;
+    const turn = feather * 13;
     const ink: Ink = feather % 2 === 0 ? 'green' : 'blue';
     parts.push(
-      `<g transform="rotate(${turn} 30 54)">` +
-        `<path d="M30 54L30 26" ${stroke(ink, 1.5)}/>` +
-        `<ellipse cx="30" cy="19.5" rx="5" ry="8" ${fill(ink)}/>` +
-        `<ellipse cx="30" cy="17.5" rx="2.5" ry="3.6" fill="var(--face)"/>` +
-        `<circle cx="30" cy="17.2" r="1.6" ${fill('red')}/></g>`,
+      `<g transform="rotate(${turn} 30 58)">` +
+        `<path d="M30 56L30 26" ${stroke(ink, 1.4)}/>` +
+        `<ellipse cx="30" cy="20.5" rx="4.6" ry="8.6" ${fill(ink)}/>` +
+        `<ellipse cx="30" cy="17.8" rx="2.3" ry="3.6" fill="var(--face)"/>` +
+        `<circle cx="30" cy="17.4" r="1.5" ${fill('red')}/></g>`,
     );
   }
   parts.push(

@@ -88,7 +88,7 @@ export const en: Text = {
     winningTile: 'winning tile',
     triplets: (count) => (count === 0 ? 'all sequences' : plural(count, 'triplet', 'triplets')),
     hands: 'Both hands',
-    replay: 'See the replay',
+    replay: 'Replay',
     score: (total, hands) => `Total ${total}, ${hands} ${hands === '1' ? 'hand' : 'hands'}`,
   },
   keypad: {
@@ -131,6 +131,7 @@ export const en: Text = {
     soundOn: 'Play sounds',
     volume: 'Volume',
     hints: 'Show what the coach thinks',
+    mode: 'Scoring, from the next hand',
     ronHint: 'Announce ron on the calculator, and wait',
     language: 'Language',
     name: 'Name',
