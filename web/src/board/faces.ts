@@ -26,6 +26,14 @@ export function face(name: TileName): string {
   return drawn;
 }
 
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Every tile: 34 kinds and three red fives. */
+export const NAMES: readonly TileName[] = [
+  ...(['m', 'p', 's'] as const).flatMap((suit) => DIGITS.map((digit): TileName => `${digit}${suit}`)),
+  ...DIGITS.slice(1, 8).map((digit): TileName => `${digit}z`),
+];
+
 /** Return the small letter in the corner that tells a tile to who cannot read its face. */
 export function indexOf(name: TileName): string {
   const digit = Number(name[0]);
@@ -38,6 +46,9 @@ const SUITS: Readonly<Record<string, (value: number) => string>> = {
   s: bamboos,
   z: honour,
 };
+
+/** All such letters. */
+export const INDEXES: readonly string[] = [...new Set(NAMES.map(indexOf))];
 
 function draw(digit: number, suit: string): string {
   const red = digit === 0;

@@ -163,6 +163,7 @@ export class Play {
         void this.#clearStatistics();
         return null;
       case 'begin':
+        if (this.status !== 'open' || this.room === null) return () => t().app.loading;
         if (!this.canBegin) return () => says().handOn;
         this.begin();
         return null;
@@ -289,15 +290,13 @@ export class Play {
 
   #step(): void {
     const pace = PACES[settings.speed];
-    const line = this.#lines.shift();
-    if (line !== undefined && settings.face === 'calculator') {
+    for (let line; (line = this.#lines.shift()) !== undefined; ) {
       this.line = line.text;
-      this.#cancelStep = this.#later(line.beats * pace.beat, () => this.#step());
-      return;
+      if (settings.face === 'calculator' && line.beats > 0) {
+        this.#cancelStep = this.#later(line.beats * pace.beat, () => this.#step());
+        return;
+      }
     }
-    const last = line === undefined ? undefined : [line, ...this.#lines].at(-1);
-    if (last !== undefined) this.line = last.text;
-    this.#lines = [];
     const event = this.#queue.shift();
     if (event === undefined) {
       this.busy = false;

@@ -1,0 +1,239 @@
+"""All pages of the client: languages, sizes, accessibility, weight and steadiness."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+Open = Callable[..., str]
+Visit = Callable[..., Page]
+
+AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES: Final = {
+    "phone": {"width": 390, "height": 844},
+    "desk": {"width": 1280, "height": 800},
+}
+SMALLEST: Final = {"width": 360, "height": 640}
+SEEDS: Final = ("browser/75", "browser/250")
+FIRST_VISIT_BYTES: Final = 250_000
+
+HALL: Final = {
+    "entries": [
+        {
+            "name": "Hibiki",
+            "winner": winner,
+            "yaku": yaku,
+            "tiles": tiles,
+            "win": tiles[0],
+            "by": "ron",
+            "points": 47360,
+            "level": "fx602p",
+            "mode": "original",
+            "date": "2026-01-02T03:04:05Z",
+            "record": record,
+        }
+        for winner, yaku, tiles, record in (
+            ("guest", "chinroutou", [1, 1, 1, 9, 9, 9, 9, 9, 9], "a"),
+            ("computer", "isshoku", [5] * 9, "b"),
+        )
+    ]
+}
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """Give the source of axe."""
+    if not AXE.exists():
+        pytest.skip("the client's packages are not installed (make client)")
+    return AXE.read_text("utf-8")
+
+
+def win_a_hand(page: Page) -> None:
+    """Play on until somebody has won, whoever it is."""
+    expect(page.locator("[data-ready=true]")).to_be_visible()
+    page.keyboard.press("n")
+    dialog = page.get_by_role("dialog")
+    for _ in range(600):
+        if dialog.is_visible():
+            return
+        for key in "tr":
+            page.keyboard.press(key)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    pytest.fail("the hand never ended")
+
+
+def faults(page: Page, axe: str) -> list[str]:
+    """Return the serious and critical faults that axe finds."""
+    page.wait_for_timeout(450)  # what is still fading in would be measured half-way
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{page.url}: {each['id']}: {node['html'][:160]}: {node['failureSummary'][:300]}"
+        for each in found["violations"]
+        if each["impact"] in {"serious", "critical"}
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("lang", "dark"), [("ja", False), ("en", True)])
+def test_axe_finds_no_serious_fault(
+    parlour: Open, visit: Visit, axe: str, lang: str, dark: bool, size: str
+) -> None:
+    address = parlour(*SEEDS)
+    page = visit(address, lang=lang, dark=dark, size=SIZES[size], hints=True)
+    found: list[str] = []
+
+    def look(path: str) -> None:
+        page.goto(f"{address}{path}")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("h1")).to_have_count(1)
+        found.extend(faults(page, axe))
+
+    for path in ("/", "/fx602p", "/fx602p/statistics", "/fx602p/hall-of-fame", "/nowhere"):
+        look(path)
+    page.locator("header button").last.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found += faults(page, axe)
+
+    page.goto(f"{address}/fx602p")
+    win_a_hand(page)
+    found += faults(page, axe)
+    page.wait_for_timeout(900)
+    replay = page.get_by_role("dialog").get_by_role("link").get_attribute("href")
+    page.keyboard.press("Escape")
+    found += faults(page, axe)
+    page.locator(".faces button").last.click()
+    found += faults(page, axe)
+    look("/fx602p/statistics")
+    look(str(replay))
+    page.keyboard.press("End")
+    found += faults(page, axe)
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=json.dumps(HALL), content_type="application/json")
+
+    page.route("**/api/fx602p/hall-of-fame", answer)
+    look("/fx602p/hall-of-fame")
+    assert found == []
+
+
+def test_the_language_is_the_browsers_until_it_is_switched(parlour: Open, visit: Visit) -> None:
+    page = visit(f"{parlour()}/", lang="en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_text("Welcome to a quiet table.")).to_be_visible()
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.get_by_text("静かな卓へ、ようこそ。")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("静かな卓へ、ようこそ。")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    page.goto(f"{page.url}fx602p")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    expect(page).to_have_title("FX-602P Mahjong · Jantaku")
+
+
+def test_only_the_open_door_leads_somewhere(parlour: Open, visit: Visit) -> None:
+    page = visit(f"{parlour()}/")
+    doors = page.get_by_role("list", name="四つの扉").get_by_role("listitem")
+    expect(doors).to_have_count(4)
+    expect(doors.get_by_role("link")).to_have_count(1)
+    expect(doors.filter(has_text="準備中")).to_have_count(3)
+    doors.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/fx602p$"))
+    page.go_back()
+    expect(doors).to_have_count(4)
+
+
+@pytest.mark.parametrize("path", ["/", "/fx602p"])
+def test_a_first_visit_is_light_and_stands_still(parlour: Open, visit: Visit, path: str) -> None:
+    page = visit("about:blank")
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    sizes: list[int] = []
+    line.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    page.add_init_script(
+        """window.shift = 0;
+        new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries()) window.shift += entry.value;
+        }).observe({type: 'layout-shift', buffered: true});"""
+    )
+    page.goto(f"{parlour()}{path}")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(500)
+    assert len(sizes) >= 5
+    assert 20_000 < sum(sizes) <= FIRST_VISIT_BYTES
+    assert page.evaluate("window.shift") < 0.02
+    loaded = page.evaluate("[...document.fonts].filter((each) => each.status === 'loaded').length")
+    assert loaded == 2
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_nothing_scrolls_sideways_on_the_smallest_phone(
+    parlour: Open, visit: Visit, lang: str
+) -> None:
+    address = parlour(*SEEDS)
+    page = visit(address, lang=lang, size=SMALLEST)
+
+    def overflow() -> Any:
+        return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    for path in ("/", "/fx602p/statistics", "/fx602p/hall-of-fame", "/nowhere", "/fx602p"):
+        page.goto(f"{address}{path}")
+        page.wait_for_load_state("networkidle")
+        assert (path, overflow()) == (path, 0)
+    win_a_hand(page)
+    assert overflow() == 0
+    page.wait_for_timeout(900)
+    replay = page.get_by_role("dialog").get_by_role("link").get_attribute("href")
+    page.keyboard.press("Escape")
+    page.locator(".faces button").last.click()
+    assert overflow() == 0
+    page.goto(f"{address}{replay}")
+    page.wait_for_load_state("networkidle")
+    assert overflow() == 0
+
+
+def test_everything_to_touch_is_large_enough(parlour: Open, visit: Visit) -> None:
+    page = visit(f"{parlour(*SEEDS)}/fx602p", size=SMALLEST)
+    page.get_by_role("button", name="はじめる").click()
+    expect(page.locator(".near button")).to_have_count(9)
+    small = """[...document.querySelectorAll('button, a, select, input')]
+      .filter((each) => each.checkVisibility() && !each.matches('.skip'))
+      .map((each) => (each.closest('label') ?? each))
+      .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 44 || box.height < 44)
+      .map(([html, box]) => `${box.width} x ${box.height}: ${html}`)"""
+    assert page.evaluate(small) == []
+    page.get_by_role("button", name="計算機", exact=True).click()
+    assert page.evaluate(small) == []
+
+
+def test_lost_connections_are_told_and_mended(parlour: Open, visit: Visit) -> None:
+    page = visit("about:blank")
+    sockets: list[Any] = []
+
+    def relay(socket: Any) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket("**/api/socket", relay)
+    page.goto(f"{parlour(*SEEDS)}/fx602p")
+    page.get_by_role("button", name="はじめる").click()
+    expect(page.locator(".near button").first).to_have_attribute("aria-disabled", "false")
+    tiles = [each.get_attribute("aria-label") for each in page.locator(".near button").all()]
+    sockets[0].close()
+    expect(page.get_by_text("つなぎ直しています")).to_be_visible()
+    expect(page.get_by_text("つなぎ直しています")).to_be_hidden()
+    assert len(sockets) == 2
+    expect(page.locator(".near button").first).to_have_attribute("aria-disabled", "false")
+    assert [
+        each.get_attribute("aria-label") for each in page.locator(".near button").all()
+    ] == tiles
