@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 Open = Callable[..., str]
 Visit = Callable[..., Page]
@@ -288,13 +288,17 @@ def test_a_second_tab_takes_over_and_the_first_is_told(parlour: Open, visit: Vis
 def test_nothing_hidden_is_in_the_page(parlour: Open, visit: Visit) -> None:
     said: list[str] = []
     page = visit(f"{parlour(LONG)}/")
-    page.on("websocket", lambda socket: socket.on("framereceived", said.append))
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: said.append(str(text)))
+
+    page.on("websocket", listen)
     page.goto(f"{page.url}fx602p")
     page.get_by_role("button", name="はじめる").click()
     _wait_for_turn(page, "table")
-    everything = page.content() + "".join(map(str, said))
+    everything = page.content() + "".join(said)
     assert LONG not in everything
     assert page.evaluate("document.cookie") == ""
     theirs = page.get_by_role("group", name="相手の手牌").get_by_role("img")
     assert set(readings(theirs)) == {"伏せ牌"}
-    assert '"seed":""' in "".join(map(str, said))
+    assert '"seed":""' in "".join(said)
