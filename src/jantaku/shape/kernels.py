@@ -26,6 +26,8 @@ _FACTS: Final = (1 << FIELDS) - 1
 _POWERS: Final = tuple(5 ** (8 - at) for at in range(9))
 _ORPHANS: Final = tuple(sorted(YAOCHUU))
 _BLOCKS: Final = np.array(BLOCKS)
+_SPREAD: Final = 0x9E3779B1
+"""An odd number without a pattern, by which keys are spread over the slots of a memory."""
 
 
 @kernel
@@ -97,13 +99,13 @@ def ukeire_rows(
 @kernel
 def exact_shanten_rows(rows: Array, called: Array, tables: Any, shanten: Array) -> None:
     """Write the shanten of rows with melds, of which *called* has the tiles."""
-    work, needs, total = _new_room()
+    of, halves, memory = _new_room(len(rows))
     for at in range(len(rows)):
-        _no_needs(total)
         for suit in range(4):
-            _suit_needs(rows[at], called[at], suit, tables, work, needs)
-            _add_needs(total, needs)
-        shanten[at] = total[5 + _needed(rows[at])] - 1
+            _suit_needs(rows[at], called[at], suit, tables, memory, of[suit])
+        _together(of[0], of[1], halves[0])
+        _together(of[2], of[3], halves[1])
+        shanten[at] = _distance(halves[0], halves[1], _needed(rows[at])) - 1
 
 
 @kernel
@@ -114,28 +116,26 @@ def exact_ukeire_rows(
 
     *rows* are changed while they are worked on.
     """
-    work, needs, total = _new_room()
-    others = np.empty((4, 10), np.int64)
+    of, halves, memory = _new_room(34 * len(rows))
+    others, more = np.empty((4, 10), np.int64), np.empty(10, np.int64)
     for at in range(len(rows)):
         row, needed = rows[at], _needed(rows[at])
-        _no_needs(total)
         for suit in range(4):
-            _no_needs(others[suit])
-        for suit in range(4):
-            _suit_needs(row, called[at], suit, tables, work, needs)
-            _add_needs(total, needs)
-            for step in range(1, 4):
-                _add_needs(others[(suit + step) % 4], needs)
-        least = total[5 + needed]
+            _suit_needs(row, called[at], suit, tables, memory, of[suit])
+        _together(of[0], of[1], halves[0])
+        _together(of[2], of[3], halves[1])
+        least = _distance(halves[0], halves[1], needed)
         shanten[at] = least - 1
+        for suit in range(4):
+            # All but this suit are the one beside it (0 and 1, 2 and 3) and the other half.
+            _together(of[suit ^ 1], halves[1 - suit // 2], others[suit])
         for kind in range(34):
             lacking[at, kind] = 0
             if called[at, kind] + row[kind] < 4 and least - 1 <= most:
                 row[kind] += 1
-                _suit_needs(row, called[at], kind // 9, tables, work, needs)
+                _suit_needs(row, called[at], kind // 9, tables, memory, more)
                 row[kind] -= 1
-                _add_needs(needs, others[kind // 9])
-                if needs[5 + needed] < least:
+                if _distance(more, others[kind // 9], needed) < least:
                     lacking[at, kind] = 4 - row[kind]
 
 
@@ -146,14 +146,6 @@ def _needed(row: Array) -> int:
     for kind in range(34):
         tiles += row[kind]
     return (tiles - 1) // 3
-
-
-@kernel
-def _no_needs(needs: Array) -> None:
-    """Write what a hand without any suit needs: it has no melds, and cannot have any."""
-    for place in range(10):
-        needs[place] = FAR
-    needs[0] = 0
 
 
 @kernel
@@ -237,28 +229,46 @@ def _kokushi_lacks(row: Array, facts: int, lacks: Array) -> None:
 
 
 @kernel
-def _new_room() -> Any:
-    """Return the room that the exact kernels work in."""
-    return np.empty(180, np.int64), np.empty(10, np.int64), np.empty(10, np.int64)
+def _new_room(suits: int) -> Any:
+    """Return room for the needs of four suits and of halves, and a memory for *suits* at most.
+
+    The memory has for each slot the suit it holds and what that needs; a suit has one slot, and
+    the last one that came there stays. Behind them is the room of `_count_out`.
+    """
+    slots = 256
+    while slots < min(suits, 1 << 16):
+        slots *= 2
+    kept, needs = np.full(slots, -1, np.int64), np.empty((slots, 10), np.int8)
+    of, halves = np.empty((4, 10), np.int64), np.empty((2, 10), np.int64)
+    return of, halves, (kept, needs, np.empty(180, np.int64))
 
 
 @kernel
 def _suit_needs(
-    row: Array, called: Array, suit: int, tables: Any, work: Array, needs: Array
+    row: Array, called: Array, suit: int, tables: Any, memory: Any, needs: Array
 ) -> None:
     """Write the needs of a suit, given what is called of it."""
     suits, honours, _, _, _, suit_needs, honour_needs = tables
-    start, size = 9 * suit, 7 if suit == 3 else 9
+    start, size, is_felt = 9 * suit, 7 if suit == 3 else 9, False
+    index = called_index = 0
     for kind in range(start, start + size):
-        if called[kind] > 0 and row[kind] + called[kind] >= 3:
-            _count_out(row, called, start, size, work, needs)
-            return
-    if suit == 3:
-        kept = honour_needs[honours[_honour_index(row)] >> FIELDS]
+        index = index * 5 + row[kind]
+        called_index = called_index * 5 + called[kind]
+        is_felt |= called[kind] > 0 and row[kind] + called[kind] >= 3
+    if is_felt:
+        kept, kept_needs, work = memory
+        key = (index * 5**9 + called_index) * 2 + (suit == 3)
+        slot = (key * _SPREAD >> 20) & (len(kept) - 1)
+        found = kept_needs[slot]
+        if kept[slot] != key:
+            kept[slot] = key
+            _count_out(row, called, start, size, work, found)
+    elif suit == 3:
+        found = honour_needs[honours[index] >> FIELDS]
     else:
-        kept = suit_needs[suits[_suit_index(row, start)] >> FIELDS]
+        found = suit_needs[suits[index] >> FIELDS]
     for place in range(10):
-        needs[place] = kept[place]
+        needs[place] = found[place]
 
 
 @kernel
@@ -294,13 +304,19 @@ def _count_out(row: Array, called: Array, start: int, size: int, work: Array, ne
 
 
 @kernel
-def _add_needs(total: Array, more: Array) -> None:
-    """Change the needs *total* of some suits to those of these and one more."""
-    for melds in range(4, -1, -1):
-        paired, without = FAR, FAR
+def _together(left: Array, right: Array, both: Array) -> None:
+    """Write what two groups of suits need together into *both*."""
+    for melds in range(5):
+        both[melds], both[5 + melds] = FAR, _distance(left, right, melds)
         for mine in range(melds + 1):
-            yours = melds - mine
-            without = min(without, total[mine] + more[yours])
-            paired = min(paired, total[5 + mine] + more[yours], total[mine] + more[5 + yours])
-        # Smaller numbers of melds are still to be read, so only this one may be overwritten.
-        total[melds], total[5 + melds] = without, paired
+            both[melds] = min(both[melds], left[mine] + right[melds - mine])
+
+
+@kernel
+def _distance(left: Array, right: Array, melds: int) -> int:
+    """Return what two groups of suits need together for so many melds and a pair."""
+    least = FAR
+    for mine in range(melds + 1):
+        yours = melds - mine
+        least = min(least, left[5 + mine] + right[yours], left[mine] + right[5 + yours])
+    return least

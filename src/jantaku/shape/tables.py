@@ -67,8 +67,8 @@ class Tables(NamedTuple):
     two_suits: Bytes
     suit_honours: Bytes
     final: Bytes
-    suit_needs: Bytes
-    honour_needs: Bytes
+    suit_needs: npt.NDArray[np.int8]
+    honour_needs: npt.NDArray[np.int8]
 
 
 @cache
@@ -94,8 +94,8 @@ def build() -> Tables:
         two_suits,
         suit_honours,
         _final(two_needs, rest_needs),
-        suit_needs.astype(np.uint8),
-        honour_needs.astype(np.uint8),
+        suit_needs.astype(np.int8),
+        honour_needs.astype(np.int8),
     )
 
 
