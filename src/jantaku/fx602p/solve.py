@@ -1,7 +1,7 @@
 """Near-optimal play against the calculator, computed once for all hands and all dora.
 
 The only thing hidden is the calculator's hand, and `belief` says what is known of it. There are
-too many beliefs to solve the game for each, so they are sorted into some dozens of *kinds* that
+too many beliefs to solve the game for each, so they are sorted into a few dozen *kinds* that
 tell much the same of the next turns: which tiles would deal in, which the calculator will throw,
 how soon it will win. How kinds follow one another is computed from sampled beliefs; then value
 iteration gives the worth of each own hand against each kind. `coach` looks one turn ahead from
@@ -29,7 +29,7 @@ from jantaku.fx602p.tables import TILES, Floats, hands, tile_chances, win_points
 
 Singles = NDArray[np.float32]
 
-KINDS: Final = 64
+KINDS: Final = 32
 """How many kinds of belief are told apart; more gain nothing (docs/fx602p-players.md)."""
 
 _TRAITS: Final = 12
