@@ -13,7 +13,7 @@ TripletKind = Literal["minkou", "ankou", "minkan", "ankan"]
 Wait = Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki", "pairs", "orphan", "orphans"]
 
 
-class FuItem(msgspec.Struct, frozen=True):
+class FuItem(msgspec.Struct, frozen=True, gc=False):
     """Be one line of the account of fu.
 
     Attributes:

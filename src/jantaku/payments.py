@@ -18,7 +18,7 @@ YAKUMAN: Final = 8000
 AYAME_LIMIT: Final = 10000
 
 
-class Award(msgspec.Struct, frozen=True):
+class Award(msgspec.Struct, frozen=True, gc=False):
     """Be what one win is worth to its winner.
 
     Attributes:
@@ -118,7 +118,9 @@ def settle_ron(
     """
     moved = [0] * players
     pay = rules.payments
-    nearest = min(awards, key=lambda award: (award.seat - discarder) % players).seat
+    nearest = awards[0].seat
+    if len(awards) > 1:
+        nearest = min(awards, key=lambda award: (award.seat - discarder) % players).seat
     for award in awards:
         points = ron_points(rules, award.base, award.seat, players)
         has_honba = award.seat == nearest or pay.honba_on_several_rons == "each"

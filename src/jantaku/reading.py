@@ -11,12 +11,12 @@ twice, as when 4s completes 234s or 456s+44s.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from jantaku.fu import TRIPLETS, FuItem, TripletKind, Wait
-from jantaku.melds import Meld, Mentsu, suit_splits
+from jantaku.fu import TRIPLETS, WAITS, FuItem, TripletKind, Wait
+from jantaku.melds import Meld, MeldKind, Mentsu, suit_splits
 from jantaku.tiles import KINDS, YAOCHUU, Tile
 from jantaku.yaku import Fact
 
@@ -85,18 +85,33 @@ class Completion(NamedTuple):
     triplet: int  # 1 if it completed a triplet
 
 
+Completions = tuple[tuple[Completion, ...], ...]
+# What the last tile can have completed, in the order in which it is considered. The few there are
+# are shared by all parts, as are their sets: many small objects would be slow to reach.
+_ORDERED: Final = (
+    Completion("ryanmen", int(Fact.RYANMEN), 0, 0),
+    Completion("kanchan", 0, WAITS["kanchan"].fu, 0),
+    Completion("penchan", 0, WAITS["penchan"].fu, 0),
+    Completion("shanpon", 0, 0, 1),
+    Completion("tanki", int(Fact.TANKI), WAITS["tanki"].fu, 0),
+)
+_COMPLETIONS: Final = {
+    frozenset(completion.wait for completion in some): some
+    for size in range(len(_ORDERED) + 1)
+    for some in combinations(_ORDERED, size)
+}
+
+
 class Part(NamedTuple):
     """Be one way to cut one suit (or the honours) into sets and at most a pair."""
 
     bits: int
-    ankou: int
-    fu: int  # of its triplets, all concealed
-    twins: int
+    sums: int  # what adds up over the suits, as `_sums` packs it
     sequences: tuple[int, ...]  # the first kind of each
     sets: tuple[Mentsu, ...]
     items: tuple[FuItem, ...]  # of its triplets
     pair: int  # the kind, -1 for none
-    completions: dict[int, tuple[Completion, ...]]  # by the kind of the last tile
+    completions: Completions  # by the number of the last tile
 
 
 class Suit(NamedTuple):
@@ -174,33 +189,28 @@ def _pair_bits(kind: int) -> int:
     return bits | (1 << (_HONOUR_PAIR + kind - 27) if kind >= 27 else 0)
 
 
-def _completions(sets: tuple[Mentsu, ...], pair: int) -> dict[int, tuple[Completion, ...]]:
-    found: dict[int, dict[Wait, Completion]] = {}
+def _completions(sets: tuple[Mentsu, ...], pair: int, suit: int) -> Completions:
+    found: list[set[Wait]] = [set() for _ in range(9)]
     for mentsu in sets:
         for at, kind in enumerate(mentsu.kinds):
-            completion = _completed(mentsu, at)
-            found.setdefault(kind, {})[completion.wait] = completion
+            found[kind - 9 * suit].add(_completed(mentsu, at))
     if pair >= 0:
-        found.setdefault(pair, {})["tanki"] = Completion("tanki", _TANKI, 2, 0)
-    order: tuple[Wait, ...] = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki")
-    return {
-        kind: tuple(waits[wait] for wait in order if wait in waits) for kind, waits in found.items()
-    }
+        found[pair - 9 * suit].add("tanki")
+    return tuple(_COMPLETIONS[frozenset(waits)] for waits in found)
 
 
-def _completed(mentsu: Mentsu, at: int) -> Completion:
+def _completed(mentsu: Mentsu, at: int) -> Wait:
     """Return what it is to complete *mentsu* with its tile number *at*."""
     if mentsu.kind == "triplet":
-        return Completion("shanpon", 0, 0, 1)
+        return "shanpon"
     if at == 1:
-        return Completion("kanchan", 0, 2, 0)
+        return "kanchan"
     number = mentsu.first % 9
-    if (at == 0 and number == 6) or (at == 2 and number == 0):
-        return Completion("penchan", 0, 2, 0)
-    return Completion("ryanmen", int(Fact.RYANMEN), 0, 0)
+    at_edge = (at == 0 and number == 6) or (at == 2 and number == 0)
+    return "penchan" if at_edge else "ryanmen"
 
 
-def _part(sets: tuple[Mentsu, ...], pair: int) -> Part:
+def _part(sets: tuple[Mentsu, ...], pair: int, suit: int) -> Part:
     bits = _pair_bits(pair) if pair >= 0 else 0
     for mentsu in sets:
         bits |= _set_bits(mentsu)
@@ -208,15 +218,18 @@ def _part(sets: tuple[Mentsu, ...], pair: int) -> Part:
     items = tuple(TRIPLETS["ankou"][mentsu.first] for mentsu in sets if mentsu.kind == "triplet")
     return Part(
         bits,
-        len(items),
-        sum(item.fu for item in items),
-        twins(sequences),
+        _sums(len(items), twins(sequences), sum(item.fu for item in items)),
         sequences,
         sets,
         items,
         pair,
-        _completions(sets, pair),
+        _completions(sets, pair, suit),
     )
+
+
+def _sums(ankou: int, twins: int, fu: int) -> int:
+    """Return concealed triplets (3 bits), twins (3 bits) and fu of sets as one number."""
+    return ankou | twins << 3 | fu << 6
 
 
 def twins(sequences: Iterable[int]) -> int:
@@ -229,9 +242,14 @@ def _cuts(counts: tuple[int, ...], suit: int) -> Iterator[tuple[Mentsu, ...]]:
     """Yield every way to cut whole counts of one suit into sets."""
     if suit < 3:
         for split in suit_splits(counts):
-            yield tuple(Mentsu(meld.kind, 9 * suit + meld.first - 1) for meld in split)
+            yield tuple(_mentsu(meld.kind, 9 * suit + meld.first - 1) for meld in split)
     elif all(count in {0, 3} for count in counts):
-        yield tuple(Mentsu("triplet", 27 + at) for at, count in enumerate(counts) if count)
+        yield tuple(_mentsu("triplet", 27 + at) for at, count in enumerate(counts) if count)
+
+
+@cache
+def _mentsu(kind: MeldKind, first: int) -> Mentsu:
+    return Mentsu(kind, first)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -245,12 +263,12 @@ def suit_of(suit: int, code: int) -> Suit:
     total = sum(counts)
     parts: list[Part] = []
     if total % 3 == 0:
-        parts = [_part(sets, -1) for sets in _cuts(counts, suit)]
+        parts = [_part(sets, -1, suit) for sets in _cuts(counts, suit)]
     elif total % 3 == 2:
         for at, count in enumerate(counts):
             if count >= 2:
                 rest = (*counts[:at], count - 2, *counts[at + 1 :])
-                parts += [_part(sets, 9 * suit + at) for sets in _cuts(rest, suit)]
+                parts += [_part(sets, 9 * suit + at, suit) for sets in _cuts(rest, suit)]
     gates = -1
     beyond = [count - least for count, least in zip(counts, _NINE_GATES, strict=True)]
     if suit < 3 and total == 14 and min(beyond) == 0 and max(beyond) == 1:
@@ -398,6 +416,11 @@ def candidates(
     return found
 
 
+# what a triplet has less when its last tile was another's
+_PONNED: Final = tuple(
+    concealed.fu - opened.fu
+    for concealed, opened in zip(TRIPLETS["ankou"], TRIPLETS["minkou"], strict=True)
+)
 _PAIRS: Final = Completion("pairs", 0, 0, 0)
 _ORPHAN: Final = Completion("orphan", 0, 0, 0)
 _ORPHANS_13: Final = Completion("orphans", _THIRTEEN_WAIT, 0, 0)
@@ -417,13 +440,13 @@ def _add_standard(
     fixed = STANDARD | _KANS[melds.kans]
     at = win // 9
     if melds is NO_MELDS:
-        gates = max(suit.gates for suit in suits)
+        gates = suits[at].gates
         if gates >= 0:
             fixed |= _NINE | (_NINE_WAIT if gates == win else 0)
-    ponned = TRIPLETS["ankou"][win].fu - TRIPLETS["minkou"][win].fu
     for parts in _products(suits):
         one, two, three, four = parts
         bits = tiles | one.bits | two.bits | three.bits | four.bits
+        sums = one.sums + two.sums + three.sums + four.sums
         begins = bits >> _SEQUENCES & 0x1FFFFF
         kinds = bits >> _TRIPLETS & 0x7FFFFFF
         key = bits >> _HONOUR_SETS & 0x3FFF
@@ -436,21 +459,20 @@ def _add_standard(
         if begins:
             facts |= _sequence_facts(begins)
             if melds.sequences:
-                called = melds.sequences
-                count = twins(called + one.sequences + two.sequences + three.sequences)
+                sequences = one.sequences + two.sequences + three.sequences
+                facts |= _TWINS[twins(melds.sequences + sequences)]
             else:
-                count = one.twins + two.twins + three.twins
-            facts |= _TWINS[count]
+                facts |= _TWINS[sums >> 3 & 7]
         if kinds:
             facts |= _triplet_facts(kinds)
-        ankou = one.ankou + two.ankou + three.ankou + four.ankou + melds.ankou
-        fu = one.fu + two.fu + three.fu + four.fu + melds.fu
-        for completion in parts[at].completions[win]:
+        ankou = (sums & 7) + melds.ankou
+        fu = (sums >> 6) + melds.fu
+        for completion in parts[at].completions[win - 9 * at]:
             if ron and completion.triplet:
                 found.append(
                     Candidate(
                         facts | completion.facts | _ANKOU[ankou - 1],
-                        fu - ponned,
+                        fu - _PONNED[win],
                         key,
                         parts,
                         completion,
@@ -470,7 +492,7 @@ def _add_standard(
 
 def _products(suits: tuple[Suit, Suit, Suit, Suit]) -> list[tuple[Part, ...]]:
     """Return every choice of one part a suit."""
-    one, two, three, four = (suit.parts for suit in suits)
+    one, two, three, four = suits[0].parts, suits[1].parts, suits[2].parts, suits[3].parts
     if len(one) == len(two) == len(three) == len(four) == 1:
         return [one + two + three + four]
     return list(product(one, two, three, four))

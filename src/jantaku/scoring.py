@@ -66,7 +66,7 @@ _PINFU: Final = int(CATALOGUE["pinfu"].needs)
 _TENHOU: Final = int(CATALOGUE["tenhou"].needs)
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Reading(msgspec.Struct, frozen=True, gc=False):
     """Be how a hand was read.
 
     Attributes:
@@ -82,7 +82,7 @@ class Reading(msgspec.Struct, frozen=True):
     wait: Wait
 
 
-class Win(msgspec.Struct, frozen=True):
+class Win(msgspec.Struct, frozen=True, gc=False):
     """Be what a hand is worth.
 
     Attributes:
@@ -236,7 +236,7 @@ def _best(
 
 def _counted(table: Table, dora: tuple[int, int, int]) -> int:
     """Return the half han of dora that count towards the minimum."""
-    if not any(table.bonus_counts):
+    if not table.any_bonus_counts:
         return 0
     counts = zip(dora, table.bonus_counts, strict=True)
     return table.dora * sum(number for number, counted in counts if counted)

@@ -17,7 +17,7 @@ YAKUMAN_HALVES: Final = 26
 _CLOSED: Final = int(Fact.CLOSED)
 
 
-class YakuWorth(msgspec.Struct, frozen=True):
+class YakuWorth(msgspec.Struct, frozen=True, gc=False):
     """Be one yaku of a win, or its dora, and what it adds in half han (26 a yakuman)."""
 
     id: str
@@ -71,11 +71,14 @@ class Table:
             True: self._worths(lambda han: han.closed),
             False: self._worths(lambda han: han.open),
         }
+        self._shared: dict[Option, Option] = {}
+        self._worths_told: dict[YakuWorth, YakuWorth] = {}
         self._options: dict[int, tuple[Option, ...]] = {}
         self._bases: dict[tuple[int, int], tuple[int, Limit | None]] = {}
         self.dora = round(2 * rules.dora.han)
         self.reds = tuple(f"0{suit}" in rules.dora.aka for suit in "mps")
         self.bonus_counts = tuple(name not in rules.win.minimum_leaves_out for name in BONUS)
+        self.any_bonus_counts = any(self.bonus_counts)
         self.uses_fu = scoring.formula == "fu"
         pinfu = yaku.han.get("pinfu")
         self.pinfu_tsumo = scoring.pinfu_tsumo == "pinfu" and pinfu is not None and pinfu.closed > 0
@@ -116,7 +119,9 @@ class Table:
         held = [row for row in held if row[0].id not in replaced]
         grand = [row for row in held if row[2]]
         if grand:
-            return [self._yakuman(grand)]
+            if self.rules.scoring.yakuman == "highest":
+                grand = [max(grand, key=lambda row: row[2])]
+            return [self._option(grand, bonus=False)]
         if self.rules.yaku.renhou == "alone":
             alone = [row for row in held if row[0].id == "renhou"]
             others = [row for row in held if row[0].id != "renhou"]
@@ -124,30 +129,24 @@ class Table:
         return [self._option(held, bonus=True)] if held else []
 
     def _option(self, rows: list[tuple[Yaku, int, int]], *, bonus: bool) -> Option:
-        left_out = self.rules.win.minimum_leaves_out
-        return Option(
-            tuple(YakuWorth(yaku.id, half) for yaku, half, _ in rows),
-            sum(half for _, half, _ in rows),
-            0,
-            sum(half for yaku, half, _ in rows if yaku.id not in left_out),
-            bonus,
-            0,
-        )
-
-    def _yakuman(self, rows: list[tuple[Yaku, int, int]]) -> Option:
-        if self.rules.scoring.yakuman == "highest":
-            rows = [max(rows, key=lambda row: row[2])]
-        count = sum(yakuman for _, _, yakuman in rows)
+        """Return the one option of these yaku; it is shared, so that few are often looked up."""
+        worths = tuple(self._worth(yaku.id, half, yakuman) for yaku, half, yakuman in rows)
+        yakuman = sum(row[2] for row in rows)
+        left_out = () if yakuman else self.rules.win.minimum_leaves_out
         liable = self.rules.payments.liable_yakuman
-        halves = YAKUMAN_HALVES * count
-        return Option(
-            tuple(YakuWorth(yaku.id, YAKUMAN_HALVES * yakuman) for yaku, _, yakuman in rows),
-            halves,
-            count,
-            halves,
-            bonus=False,
-            liable=sum(yakuman for yaku, _, yakuman in rows if yaku.id in liable),
+        option = Option(
+            worths,
+            sum(worth.half_han for worth in worths),
+            yakuman,
+            sum(worth.half_han for worth in worths if worth.id not in left_out),
+            bonus,
+            sum(row[2] for row in rows if row[0].id in liable),
         )
+        return self._shared.setdefault(option, option)
+
+    def _worth(self, name: str, half: int, yakuman: int) -> YakuWorth:
+        worth = YakuWorth(name, YAKUMAN_HALVES * yakuman or half)
+        return self._worths_told.setdefault(worth, worth)
 
     def base(self, half_han: int, fu: int) -> tuple[int, Limit | None]:
         """Return the base points of so many half han and fu without a yakuman, and the limit."""

@@ -74,6 +74,7 @@ _LIMIT_HALVES: Final = np.array([2 * least for least, _, _ in LIMITS])
 _LIMIT_BASES: Final = np.array([MANGAN * multiple // 2 for _, multiple, _ in LIMITS])
 _BASE, _MENZEN_RON, _TSUMO, _WAIT = BASE.fu, MENZEN_RON.fu, TSUMO.fu, WAITS["tanki"].fu
 _PAIR: Final = 2
+_READINGS: Final = 64  # four ways of one suit, or two of each of two, times five waits, and more
 
 _BEGINS_MASK: Final = (1 << 21) - 1
 _LOW_OF_3: Final = sum(1 << 3 * begin for begin in range(7))
@@ -123,6 +124,9 @@ def score_rows(
 
     A row that is no win under the rules gets zeros.
     """
+    # The readings of one hand are put down before they are weighed: nested calls would be
+    # compiled over and over, one inside the other.
+    found = np.zeros((_READINGS, 2), np.int64)
     for at in range(concealed.shape[0]):
         row = concealed[at]
         called = _called(melds[at])
@@ -144,12 +148,15 @@ def score_rows(
         for last in range(34):
             if not ((row[last] and any_win) or last == wins[at]):
                 continue
-            scene = (own | tiles, int(winds[at]), bonus, least, last)
-            _standard(row, called, scene, ways, sheet, out[at])
+            scene = (own | tiles, int(winds[at]), last, sheet.params.double_wind_fu)
+            many = _standard(row, called, scene, ways, found)
             form = _other_form(called.melds, present, pairs, int(row[last]))
-            raw = _BASE if form else 0
             if form:
-                _weigh(own | tiles | form, raw, bonus, least, sheet, out[at])
+                found[many, 0] = own | tiles | form
+                found[many, 1] = _BASE
+                many += 1
+            for which in range(many):
+                _weigh(found[which, 0], found[which, 1], bonus, least, sheet, out[at])
         out[at, POINTS] = _points(own, out[at, BASE_POINTS], winds[at] & 3, sheet.params, players)
 
 
@@ -271,14 +278,14 @@ def _ways(row: Array, first: Array) -> Any:
 
 
 @kernel
-def _standard(row: Array, called: Any, scene: Any, ways: Any, sheet: Any, out: Array) -> None:
-    """Weigh every reading as four sets and a pair."""
+def _standard(row: Array, called: Any, scene: Any, ways: Any, found: Array) -> Any:
+    """Put down every reading as four sets and a pair; return how many there are."""
     first_m, first_p, first_s = _ways(row, ways.first)
     if not (first_m and first_p and first_s):
-        return
+        return 0
     sets, pair = _honours(row)
     if sets < 0:
-        return
+        return 0
     words = ways.words
     pairs = (
         (words[first_m >> 3] >> PAIR != NO_PAIR)
@@ -287,13 +294,15 @@ def _standard(row: Array, called: Any, scene: Any, ways: Any, sheet: Any, out: A
         + (pair >= 0)
     )
     if pairs != 1:
-        return
+        return 0
+    many = np.int64(0)  # a plain 0 would have what is called compiled for it apart
     facts = scene[0] | _STANDARD | _kan_facts(called.kans) | _gates(row, called, scene)
     for one in range(first_m >> 3, (first_m >> 3) + (first_m & 7)):
         for two in range(first_p >> 3, (first_p >> 3) + (first_p & 7)):
             for three in range(first_s >> 3, (first_s >> 3) + (first_s & 7)):
                 cut = (words[one], words[two], words[three], sets, pair)
-                _read(facts, cut, called, scene, sheet, out)
+                many = _read(facts, cut, called, scene, found, many)
+    return many
 
 
 @kernel
@@ -332,7 +341,7 @@ def _kan_facts(kans: int) -> int:
 @kernel
 def _gates(row: Array, called: Any, scene: Any) -> int:
     """Return the facts of nine gates: 1112345678999 of one suit and one more."""
-    facts, last = scene[0], scene[4]
+    facts, last = scene[0], scene[2]
     if called.melds or facts & (_MIXED | _HONOUR):
         return 0
     start = last // 9 * 9
@@ -347,8 +356,8 @@ def _gates(row: Array, called: Any, scene: Any) -> int:
 
 
 @kernel
-def _read(facts: int, cut: Any, called: Any, scene: Any, sheet: Any, out: Array) -> None:
-    """Weigh one way to cut a hand, once for each thing the last tile may have completed."""
+def _read(facts: int, cut: Any, called: Any, scene: Any, found: Array, many: int) -> Any:
+    """Put down one way to cut a hand, once for each thing the last tile may have completed."""
     one, two, three, sets, pair = cut
     begins = (
         (one & _BEGINS_MASK) + called.begins_m,
@@ -382,10 +391,10 @@ def _read(facts: int, cut: Any, called: Any, scene: Any, sheet: Any, out: Array)
         facts |= _TRIPLET
     round_wind, seat_wind = scene[1] >> 2, scene[1] & 3
     facts |= _honour_facts(sets | called.honours, pair, round_wind, seat_wind)
-    pair_fu = _pair_fu(pair, round_wind, seat_wind, sheet.params)
+    pair_fu = _pair_fu(pair, round_wind, seat_wind, scene[3])
     if pair_fu == 0:
         facts |= _PLAIN_PAIR
-    _complete(facts, _BASE + fu + pair_fu, ankou, cut, scene, sheet, out)
+    return _complete(facts, _BASE + fu + pair_fu, ankou, cut, scene[2], found, many)
 
 
 @kernel
@@ -440,22 +449,21 @@ def _honour_facts(sets: int, pair: int, round_wind: int, seat_wind: int) -> int:
 
 
 @kernel
-def _pair_fu(pair: int, round_wind: int, seat_wind: int, rules: Any) -> Any:
+def _pair_fu(pair: int, round_wind: int, seat_wind: int, double_fu: int) -> int:
     """Return the fu of a pair of honours; *pair* is its number, -1 if it is of a suit."""
     if pair >= 4:
         return _PAIR
     is_round, is_seat = pair == round_wind, pair == seat_wind
     if is_round and is_seat:
-        return rules.double_wind_fu
+        return double_fu
     return _PAIR if is_round or is_seat else 0
 
 
 @kernel
 def _complete(
-    facts: int, raw: int, ankou: int, cut: Any, scene: Any, sheet: Any, out: Array
-) -> None:
-    """Weigh what the last tile may have completed, in the order of `jantaku.reading`."""
-    _, _, bonus, least, last = scene
+    facts: int, raw: int, ankou: int, cut: Any, last: int, found: Array, many: int
+) -> Any:
+    """Put down what the last tile may have completed, in the order of `jantaku.reading`."""
     one, two, three, sets, pair = cut
     suit, number = last // 9, last % 9
     if suit == 3:
@@ -475,7 +483,10 @@ def _complete(
         if opened:
             fu = _MINKOU_FU[last] - _ANKOU_FU[last]
         more |= _ankou_facts(ankou - opened)
-        _weigh(facts | more, raw + fu, bonus, least, sheet, out)
+        found[many, 0] = facts | more
+        found[many, 1] = raw + fu
+        many += 1
+    return many
 
 
 @kernel
