@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from jantaku import kept
 from jantaku.shape import tables
 
 ASK = """
@@ -45,31 +46,33 @@ def same(left: tables.Tables, right: tables.Tables) -> bool:
     return all((getattr(left, name) == getattr(right, name)).all() for name in left._fields)
 
 
+def read(file: Path) -> tables.Tables:
+    found = kept.read(file, tables.Tables._fields)
+    assert found is not None
+    return tables.Tables(**found)
+
+
 def test_tables_are_kept_and_read_back(cache: Path) -> None:
     built = tables.tables.__wrapped__()
-    (kept,) = cache.iterdir()
+    (file,) = cache.iterdir()
     assert same(built, tables.build())
-    read = tables._read(kept)
-    assert read is not None
-    assert same(read, built)
+    assert same(read(file), built)
 
 
 @pytest.mark.parametrize("damage", ["cut", "empty", "text", "bit", "other"])
 def test_damaged_tables_are_built_again(cache: Path, damage: str) -> None:
     whole = tables.tables.__wrapped__()
-    (kept,) = cache.iterdir()
-    data = kept.read_bytes()
+    (file,) = cache.iterdir()
+    data = file.read_bytes()
     if damage == "other":
-        np.savez(kept, suits=np.zeros(3))
+        np.savez(file, suits=np.zeros(3))
     else:
         half = len(data) // 2
         flipped = data[:half] + bytes([data[half] ^ 1]) + data[half + 1 :]
         damaged = {"cut": data[:half], "empty": b"", "text": b"no tables", "bit": flipped}
-        kept.write_bytes(damaged[damage])
+        file.write_bytes(damaged[damage])
     assert same(tables.tables.__wrapped__(), whole)
-    read = tables._read(kept)
-    assert read is not None, "they were put right on the disk too"
-    assert same(read, whole)
+    assert same(read(file), whole), "they were put right on the disk too"
 
 
 def test_nowhere_to_write_is_no_trouble(tmp_path: Path) -> None:

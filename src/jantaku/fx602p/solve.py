@@ -16,6 +16,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from jantaku import kept
+from jantaku.fx602p import belief, calculator, scoring, tables
 from jantaku.fx602p.belief import (
     Belief,
     dealt,
@@ -89,9 +91,14 @@ class Plan(NamedTuple):
 
 _building = threading.Lock()
 
+_SOURCES: Final = (__file__, *(each.__file__ for each in (belief, calculator, scoring, tables)))
+"""The modules that a plan comes from: another version of one of them makes another plan."""
+
 
 def plan(rules: Rules) -> Plan:
-    """Return the solved game; the first call for *rules* takes some seconds.
+    """Return the solved game; the very first call for *rules* takes some seconds.
+
+    It is kept on disk for the next run (`jantaku.kept`).
 
     Safe to call from many threads: one computes, the others wait. Never call it, or anything of
     `coach`, in a server's event loop.
@@ -102,7 +109,15 @@ def plan(rules: Rules) -> Plan:
 
 @lru_cache(maxsize=4)
 def _plan(rules: Rules) -> Plan:
-    return solve(rules)
+    path = kept.kept_at("fx602p-plan", _SOURCES, repr(rules))
+    found = kept.read(path, ("deal_worth", "values", *Kinds._fields))
+    if found is not None:
+        deal_worth, values = float(found.pop("deal_worth")), found.pop("values")
+        return Plan(rules, Kinds(**found), deal_worth, values)
+    solved = solve(rules)
+    kinds = solved.kinds._asdict()
+    kept.write(path, {"deal_worth": np.array(solved.deal_worth), "values": solved.values, **kinds})
+    return solved
 
 
 def solve(rules: Rules, *, kinds: int = KINDS, games: int = _GAMES) -> Plan:
@@ -185,16 +200,16 @@ def find_kinds(rules: Rules, kinds: int, games: int) -> Kinds:
     throws = throw_operator(rules, np.ones(len(raw)))
     onward = throw_operator(rules, traits)
     start = Belief(dealt(rules).last, dealt(rules).mass[None])
-    for belief in (start, *sampled):
-        rows = support(belief.last)
-        kind = bare.nearest(belief.mass @ traits[rows])
-        if belief is start:
+    for held in (start, *sampled):
+        rows = support(held.last)
+        kind = bare.nearest(held.mass @ traits[rows])
+        if held is start:
             kind = np.zeros_like(kind)
         np.add.at(weight, kind, 1)
         for one in np.unique(kind):
-            typical[one, rows] += belief.mass[kind == one].sum(axis=0)
-        chance = belief.mass @ throws[rows]
-        after = bare.nearest(mean_traits(belief.mass @ flat(onward[rows]), chance))
+            typical[one, rows] += held.mass[kind == one].sum(axis=0)
+        chance = held.mass @ throws[rows]
+        after = bare.nearest(mean_traits(held.mass @ flat(onward[rows]), chance))
         np.add.at(follow, (kind[:, None], np.arange(9), after), chance)
     weight = np.maximum(weight, 1)
     return bare._replace(typical=typical / weight[:, None], follow=follow / weight[:, None, None])

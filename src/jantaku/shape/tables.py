@@ -10,17 +10,13 @@ A suit's word also holds facts that are summed over the hand (`FIELDS`), for sev
 thirteen orphans.
 """
 
-import hashlib
-import os
-import tempfile
-import zipfile
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-import platformdirs
+
+from jantaku import kept
 
 FIELDS: Final = 21
 """The facts of a word, from the lowest bit: tiles 6, kinds held 4, kinds held twice 3, orphans
@@ -74,12 +70,13 @@ class Tables(NamedTuple):
 @cache
 def tables() -> Tables:
     """Return the tables: from the disk where they are whole, else newly built and put there."""
-    path = _path()
-    kept = _read(path)
-    if kept is None:
-        kept = build()
-        _write(path, kept)
-    return kept
+    path = kept.kept_at("shape", [__file__])
+    found = kept.read(path, Tables._fields)
+    if found is not None:
+        return Tables(**found)
+    built = build()
+    kept.write(path, built._asdict())
+    return built
 
 
 def build() -> Tables:
@@ -185,33 +182,3 @@ def _shared(
 
 def _final(left: npt.NDArray[np.int64], right: npt.NDArray[np.int64]) -> Bytes:
     return np.stack([_shared(left, right, melds, 1) for melds in range(5)]).astype(np.uint8)
-
-
-def _path() -> Path:
-    """Return where the tables are kept; the name changes with this file, so none is ever stale."""
-    digest = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:16]
-    return Path(platformdirs.user_cache_dir("jantaku", appauthor=False)) / f"shape-{digest}.npz"
-
-
-def _read(path: Path) -> Tables | None:
-    try:
-        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
-            return Tables(*(kept[name] for name in Tables._fields))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
-        return None
-
-
-def _write(path: Path, built: Tables) -> None:
-    """Put the tables on the disk whole or not at all; where that cannot be, they are not kept."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem)
-    except OSError:
-        return
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            np.savez(stream, **built._asdict())
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
