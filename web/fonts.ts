@@ -2,10 +2,11 @@
 // written into node_modules, where Vite finds them as it does any asset; none is in the repository.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { GROUPS } from './src/text/groups.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const MADE = join(ROOT, 'node_modules', '.fonts');
@@ -37,8 +38,12 @@ async function sourceFiles(): Promise<string[]> {
   return all.filter((path) => ['.ts', '.svelte', '.json'].includes(extname(path))).sort();
 }
 
-/** Leave out comments: their characters are never shown. */
-function shown(source: string): string {
+/** Leave out what is never shown: comments, and words of groups that the client does not use. */
+function shown(path: string, source: string): string {
+  if (/words\.\w+\.json$/.test(path)) {
+    const words = JSON.parse(source) as Record<string, unknown>;
+    return JSON.stringify(GROUPS.map((group) => words[group]));
+  }
   return source.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '');
 }
 
@@ -47,8 +52,10 @@ async function makeFonts(): Promise<void> {
   const files = await sourceFiles();
   for (const { name, file, sources } of FACES) {
     const wanted = files.filter((path) => !path.endsWith('.schema.json') && sources(path));
-    const texts = await Promise.all(wanted.map((path) => readFile(join(ROOT, 'src', path), 'utf8')));
-    const characters = [...new Set(PRINTABLE + texts.map(shown).join(''))].sort().join('');
+    const texts = await Promise.all(
+      wanted.map(async (path) => shown(path, await readFile(join(ROOT, 'src', path), 'utf8'))),
+    );
+    const characters = [...new Set(PRINTABLE + texts.join(''))].sort().join('');
     const whole = await readFile(require.resolve(file));
     const subset = await subsetFont(whole, characters, {
       targetFormat: 'woff2',
@@ -65,6 +72,14 @@ export function fonts(): Plugin {
     name: 'jantaku-fonts',
     apply: (_, { command }) => command === 'build' || process.env['VITEST'] === undefined,
     configResolved: makeFonts,
+    // The licence of the fonts goes with them.
+    generateBundle: async function () {
+      for (const { name, file } of FACES) {
+        const licence = join(dirname(require.resolve(file)), '..', 'LICENSE');
+        const fileName = `licenses-${name.replace('.woff2', '-font')}.txt`;
+        this.emitFile({ type: 'asset', fileName, source: await readFile(licence) });
+      }
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) =>

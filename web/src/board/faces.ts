@@ -54,8 +54,12 @@ function draw(digit: number, suit: string): string {
   const red = digit === 0;
   const value = red ? 5 : digit;
   const marks = SUITS[suit]?.(value) ?? '';
-  return red ? `<g class="aka">${marks}</g>${redMark()}` : marks;
+  return red ? `<g style="${ALL_RED}">${marks}</g>${redMark()}` : marks;
 }
+
+const ALL_RED = ['ink', 'green', 'blue']
+  .map((ink) => `--face-${ink}:var(--face-red)`)
+  .join(';');
 
 /** A red five carries a ring as well, so that colour alone does not tell it. */
 function redMark(): string {

@@ -1,76 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Connection, PROTOCOL, type Socket, type Status } from './connection';
-
-class FakeSocket implements Socket {
-  onopen: Socket['onopen'] = null;
-  onmessage: Socket['onmessage'] = null;
-  onclose: Socket['onclose'] = null;
-  sent: Record<string, unknown>[] = [];
-  closed = false;
-
-  send(data: string): void {
-    this.sent.push(JSON.parse(data) as Record<string, unknown>);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  opens(): void {
-    this.onopen?.(new Event('open'));
-  }
-  hears(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
-  }
-  breaks(): void {
-    this.onclose?.({} as CloseEvent);
-  }
-}
+import { Connection, PROTOCOL, type Status } from './connection';
+import { FakeWorld, type FakeSocket } from './fake';
 
 const welcome = { type: 'welcome', reply_to: 1, protocol: PROTOCOL, server: 'x', name: '' };
 
-let sockets: FakeSocket[];
-let timers: { at: number; then: () => void }[];
-let now: number;
+let world: FakeWorld;
 let statuses: Status[];
 let heard: string[];
 let connection: Connection;
 
-function last(): FakeSocket {
-  const socket = sockets.at(-1);
-  if (socket === undefined) throw new Error('nothing dialled');
-  return socket;
-}
-
-function pass(ms: number): void {
-  const until = now + ms;
-  for (;;) {
-    timers.sort((a, b) => a.at - b.at);
-    const next = timers[0];
-    if (next === undefined || next.at > until) break;
-    timers.shift();
-    now = next.at;
-    next.then();
-  }
-  now = until;
-}
+const last = (): FakeSocket => world.last;
+const pass = (ms: number): void => world.pass(ms);
 
 beforeEach(() => {
-  sockets = [];
-  timers = [];
-  now = 0;
+  world = new FakeWorld();
   statuses = [];
   heard = [];
-  connection = new Connection({
-    dial: () => {
-      sockets.push(new FakeSocket());
-      return last();
-    },
-    later: (ms, then) => {
-      const timer = { at: now + ms, then };
-      timers.push(timer);
-      return () => (timers = timers.filter((each) => each !== timer));
-    },
-    random: () => 0.5,
-  });
+  connection = new Connection(world);
   connection.onstatus = (status) => statuses.push(status);
   connection.onmessage = ({ type }) => heard.push(type);
   connection.open();
@@ -89,13 +35,13 @@ describe('the connection', () => {
 
   it('never gives up, and waits longer each time up to a limit', () => {
     const waits: number[] = [];
-    let lost = now;
+    let lost = world.now;
     for (let time = 0; time < 40; time++) {
-      const dialled = sockets.length;
+      const dialled = world.sockets.length;
       last().breaks();
-      lost = now;
-      while (sockets.length === dialled) pass(50);
-      waits.push(now - lost);
+      lost = world.now;
+      while (world.sockets.length === dialled) pass(50);
+      waits.push(world.now - lost);
     }
     expect(waits[0]).toBeLessThanOrEqual(400);
     expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
@@ -112,7 +58,7 @@ describe('the connection', () => {
     last().breaks();
     expect(connection.status).toBe('reconnecting');
     pass(500);
-    expect(sockets).toHaveLength(2);
+    expect(world.sockets).toHaveLength(2);
   });
 
   it('finds a dead line by the missing pulse', () => {
@@ -135,7 +81,7 @@ describe('the connection', () => {
     pass(6100);
     expect(connection.status).toBe('reconnecting');
     pass(500);
-    expect(sockets).toHaveLength(2);
+    expect(world.sockets).toHaveLength(2);
   });
 
   it('stops when another tab has taken over, until it is asked to go on', () => {
@@ -144,9 +90,9 @@ describe('the connection', () => {
     last().hears({ type: 'replaced', room: 'r' });
     expect(connection.status).toBe('replaced');
     pass(120_000);
-    expect(sockets).toHaveLength(1);
+    expect(world.sockets).toHaveLength(1);
     connection.open();
-    expect(sockets).toHaveLength(2);
+    expect(world.sockets).toHaveLength(2);
     expect(connection.status).toBe('connecting');
   });
 
@@ -155,7 +101,7 @@ describe('the connection', () => {
     last().hears({ type: 'failed', reply_to: 1, code: 'protocol_mismatch', facts: {} });
     expect(connection.status).toBe('outdated');
     pass(120_000);
-    expect(sockets).toHaveLength(1);
+    expect(world.sockets).toHaveLength(1);
   });
 
   it('does not listen to a line it has left', () => {
@@ -176,10 +122,10 @@ describe('the connection', () => {
       pass(20_000);
     }
     last().breaks();
-    const dialled = sockets.length;
+    const dialled = world.sockets.length;
     connection.hurry();
-    expect(sockets).toHaveLength(dialled + 1);
-    expect(timers).toHaveLength(1);
+    expect(world.sockets).toHaveLength(dialled + 1);
+    expect(world.timers).toHaveLength(1);
   });
 
   it('is silent once closed', () => {
@@ -187,7 +133,7 @@ describe('the connection', () => {
     last().hears(welcome);
     connection.close();
     pass(600_000);
-    expect(sockets).toHaveLength(1);
+    expect(world.sockets).toHaveLength(1);
     expect(last().closed).toBe(true);
   });
 });

@@ -34,6 +34,8 @@ export class Play {
   /** Events are being shown; nothing can be answered. */
   busy = $state(false);
   advice: Advice | null = $state.raw(null);
+  /** The coach has been asked and has not answered yet. */
+  asking = $state(false);
   log: readonly Announcement[] = $state.raw([]);
   #answered = $state(false);
   #note: Told | null = $state.raw(null);
@@ -59,6 +61,7 @@ export class Play {
   #cancelPass: () => void = () => {};
   #announcements = 0;
   #request: number | null = null;
+  #asked: number | null = null;
   #stopped = false;
 
   constructor(around: Surroundings) {
@@ -83,10 +86,14 @@ export class Play {
     this.#connection.close();
   }
 
-  /** Take the room back from another tab, or try again at once. */
+  /** Take the room back from another tab. */
   resume(): void {
-    if (this.status === 'replaced') this.#connection.open();
-    else this.#connection.hurry();
+    this.#connection.open();
+  }
+
+  /** See at once whether the connection lives: the network is back, or the page is looked at. */
+  wake(): void {
+    this.#connection.hurry();
   }
 
   /** Answer the present question, once. What is not among the options the server will name. */
@@ -132,7 +139,10 @@ export class Play {
 
   hintsChanged(): void {
     if (settings.hints) this.#ask();
-    else this.advice = null;
+    else {
+      this.advice = null;
+      this.asking = false;
+    }
   }
 
   key(key: Key): void {
@@ -216,6 +226,7 @@ export class Play {
         if (received.kind === 'resync') return this.#enter();
         this.#request = null;
         this.#answered = false;
+        this.asking = false;
         this.room = received.room;
         if (received.kind === 'show') this.#show(received.room);
         else this.#play(received.events, received.fresh);
@@ -224,6 +235,7 @@ export class Play {
       case 'advice':
         if (message.match === this.room?.match && message.version === this.room.version) {
           this.advice = message;
+          this.asking = false;
         }
         break;
       case 'failed':
@@ -248,6 +260,7 @@ export class Play {
       this.#request = null;
       this.#answered = false;
     }
+    if (message.reply_to !== null && message.reply_to === this.#asked) this.asking = false;
     if (message.code === 'stale_request') {
       if (mine) this.#enter();
     } else if (message.code === 'no_such_room') {
@@ -336,7 +349,8 @@ export class Play {
     if (room === null || this.options.length === 0) return;
     if (this.options.every(({ type }) => type === 'pass')) return;
     const { id, match, version } = room;
-    this.#connection.send({ type: 'ask', room: id, match, version });
+    this.#asked = this.#connection.send({ type: 'ask', room: id, match, version });
+    this.asking = this.#asked !== null;
   }
 
   reading(tile: number): string {

@@ -21,7 +21,7 @@ export const en: Text = {
   nav: {
     play: 'Play',
     statistics: 'Stats',
-    hallOfFame: 'Fame',
+    hallOfFame: 'Hall',
   },
   front: {
     lead: 'One book of rules, four games of mahjong.',
@@ -60,6 +60,7 @@ export const en: Text = {
     hands: 'Hands',
     hint: 'Coach',
     hintNote: 'What each choice is worth, in points a hand',
+    coachThinks: 'The coach is working it out…',
     drawn: 'drawn',
     yourTurn: 'Choose a tile to discard.',
     canTsumo: 'This hand is complete. You can declare tsumo.',

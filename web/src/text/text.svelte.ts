@@ -3,8 +3,9 @@ import { settings } from '../game/settings.svelte';
 import { en } from './en';
 import { ja, type Text } from './ja';
 import { titles } from './titles';
-import wordsEn from './words.en.json';
-import wordsJa from './words.ja.json';
+import type { GROUPS } from './groups';
+import * as wordsEn from './words.en.json';
+import * as wordsJa from './words.ja.json';
 
 export type Lang = 'ja' | 'en';
 
@@ -14,17 +15,31 @@ interface Named {
   readonly about?: string;
 }
 type Group = Readonly<Record<string, Named>>;
-interface Words {
-  readonly game: Group;
-  readonly player: Group;
-  readonly mode: Group;
-  readonly yaku: Group;
-  readonly tile: Group;
+type NamedGroup = Exclude<(typeof GROUPS)[number], 'error'>;
+type Words = Readonly<Record<NamedGroup, Group>> & {
   readonly error: Readonly<Record<string, string>>;
-}
+};
 
 const texts: Record<Lang, Text> = { ja, en };
-const words: Record<Lang, Words> = { ja: wordsJa, en: wordsEn };
+// Named one by one, so that the builder leaves out all others.
+const words: Record<Lang, Words> = {
+  ja: {
+    game: wordsJa.game,
+    player: wordsJa.player,
+    mode: wordsJa.mode,
+    yaku: wordsJa.yaku,
+    tile: wordsJa.tile,
+    error: wordsJa.error,
+  },
+  en: {
+    game: wordsEn.game,
+    player: wordsEn.player,
+    mode: wordsEn.mode,
+    yaku: wordsEn.yaku,
+    tile: wordsEn.tile,
+    error: wordsEn.error,
+  },
+};
 
 export function t(): Text {
   return texts[settings.lang];
@@ -34,7 +49,7 @@ export function title(): Readonly<Record<keyof typeof titles.ja, string>> {
   return titles[settings.lang];
 }
 
-function named(group: 'game' | 'player' | 'mode' | 'yaku' | 'tile', id: string): Named {
+function named(group: NamedGroup, id: string): Named {
   return words[settings.lang][group][id] ?? { name: id };
 }
 

@@ -40,7 +40,7 @@ export const titles = {
     youWin: 'You win',
     theyWin: 'Opponent wins',
     dora: 'Dora',
-    engraved: 'Mahjong',
+    engraved: '麻雀',
     begin: 'Begin',
     next: 'Next hand',
   },
