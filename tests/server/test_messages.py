@@ -266,7 +266,7 @@ def test_a_quota_counts_down_to_nothing() -> None:
 
 def test_who_never_says_hello_is_let_go(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(hello_seconds=0.01)
+        limits = Limits(hello_seconds=1.0)
         async with parlour_at(tmp_path / "db", limits=limits) as app:
             greeted = await Line(app).greet()
             silent = await Line(app).open()

@@ -24,7 +24,7 @@ from jantaku.server.room import House
 from jantaku.server.store import open_store
 
 ORIGIN: Final = "http://localhost:8000"
-PATIENCE: Final = 5.0
+PATIENCE: Final = 30.0
 UNHURRIED: Final = Limits(guest_messages=Rate(1e6, 1e6), address_messages=Rate(1e6, 1e6))
 """The parlour's limits, but for how fast a guest may play: a test plays faster than a hand."""
 
