@@ -128,6 +128,14 @@ describe('the connection', () => {
     expect(world.timers).toHaveLength(1);
   });
 
+  it('closes a line that opens too late', () => {
+    const late = last();
+    connection.close();
+    expect(late.closed).toBe(false);
+    late.opens();
+    expect([late.closed, late.sent]).toEqual([true, []]);
+  });
+
   it('is silent once closed', () => {
     last().opens();
     last().hears(welcome);

@@ -45,6 +45,7 @@ export class Connection {
   status: Status = 'closed';
   #around: Surroundings;
   #socket: Socket | null = null;
+  #opened = false;
   #requests = 0;
   #losses = 0;
   #cancel: () => void = () => {};
@@ -95,8 +96,11 @@ export class Connection {
   #dial(): void {
     const socket = this.#around.dial();
     this.#socket = socket;
+    this.#opened = false;
     socket.onopen = () => {
-      if (socket === this.#socket) this.#write({ type: 'hello', protocol: PROTOCOL });
+      if (socket !== this.#socket) return;
+      this.#opened = true;
+      this.#write({ type: 'hello', protocol: PROTOCOL });
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(data)) as ServerMessage);
@@ -147,7 +151,10 @@ export class Connection {
     this.#cancel();
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    if (socket === null) return;
+    // To close what is not open yet would be noted as an error; it is closed as soon as it opens.
+    if (this.#opened) socket.close();
+    else socket.onopen = () => socket.close();
   }
 
   #wait(ms: number, then: () => void): void {

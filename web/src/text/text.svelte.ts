@@ -60,12 +60,13 @@ export const yakuName = (id: string): string => named('yaku', id).name;
 export const yakuReading = (id: string): string => named('yaku', id).reading ?? '';
 export const tileReading = (name: string): string => named('tile', name).reading ?? name;
 
-/** Return the sentence for an error code with its facts. */
+/** Return the sentence for an error code with its facts; it stands alone, so it begins large. */
 export function errorText(code: string, facts: Readonly<Record<string, unknown>>): string {
   const pattern = words[settings.lang].error[code] ?? code;
-  return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+  const told = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     name in facts ? String(facts[name]) : whole,
   );
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
 /** Return a number with separators and a true minus sign. */

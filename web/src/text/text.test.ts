@@ -54,7 +54,7 @@ describe('the words', () => {
     settings.lang = 'ja';
     expect(errorText('tile_not_in_hand', { tile: 4 })).toContain('4');
     expect(errorText('tile_not_in_hand', { tile: 4 })).not.toContain('{');
-    expect(errorText('never_heard_of', {})).toBe('never_heard_of');
+    expect(errorText('never_heard_of', {})).toBe('Never_heard_of');
   });
 
   it('write numbers with a true minus', () => {
