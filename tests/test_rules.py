@@ -77,7 +77,7 @@ def test_file_extends_a_file_beside_it(tmp_path: Path) -> None:
         ("[yaku]\nhan = 3", "wrong_rule_value", "yaku.han", None),
         ("extends = 3", "wrong_rule_value", "extends", None),
         ('title = "my"', "wrong_rule_value", "title", None),
-        ('extends = "uchuwa"', "unknown_rules", "extends", "uchiwa"),
+        ('extends = "uchuwa"', "unknown_parent", "extends", "uchiwa"),
         ('extends = "my.toml"', "rules_extend_themselves", "extends", None),
         ("a =", "rules_not_toml", "", None),
         (
@@ -96,12 +96,27 @@ def test_file_extends_a_file_beside_it(tmp_path: Path) -> None:
             '[yaku]\nyakuman = ["kokushi"]\ndouble_yakuman = ["kokushi"]',
             "contradictory_rules", "yaku.double_yakuman", None,
         ),
-        ("[win]\nminimum = [[5, 2]]", "contradictory_rules", "win.minimum", None),
+        ("[win]\nminimum = [[5, 2]]", "wrong_rule_value", "win.minimum", None),
+        ("[win]\nminimum = []", "wrong_rule_value", "win.minimum", None),
+        ("[match]\nplayers = []", "wrong_rule_value", "match.players", None),
+        ("[yaku.han]\nriichi = [1e30, 0]", "wrong_rule_value", "yaku.han.riichi", None),
+        ("[yaku.han]\nriichi = [nan, 0]", "wrong_rule_value", "yaku.han.riichi", None),
+        ("[payments]\nhonba = 99999999900", "wrong_rule_value", "payments.honba", None),
+        ('[win]\nminimum_leaves_out = ["dorra"]', "unknown_yaku", "win.minimum_leaves_out", "dora"),
+        (
+            'extends = "ayame"\n[draws]\nnagashi = "win"',
+            "contradictory_rules", "draws.nagashi", None,
+        ),
+        (
+            'extends = "uchiwa"\n[yaku.han]\nriichi = [1.5, 0]',
+            "contradictory_rules", "yaku.han.riichi", None,
+        ),
         (
             '[scoring]\nformula = "floor_ceiling"',
             "contradictory_rules", "scoring.formula", None,
         ),
-        ("[dora]\nhan = 0.5", "contradictory_rules", "scoring.formula", None),
+        ("[dora]\nhan = 0.5", "contradictory_rules", "dora.han", None),
+        ("a = " + "[" * 100_000, "rules_not_toml", "", None),
     ],
 )  # fmt: skip
 def test_wrong_file_says_what_and_where(
@@ -120,7 +135,49 @@ def test_wrong_file_says_what_and_where(
 def test_choices_are_named_in_the_error() -> None:
     with pytest.raises(RulesError) as caught:
         flatten({"draws": {"nagashi": "yes"}}, "here")
-    assert caught.value.facts["expected"] == "draw | win | none"
+    assert caught.value.facts["expected"] == '"draw" | "win" | "none"'
+
+
+def test_a_wrong_value_is_told_with_how_to_write_it(tmp_path: Path) -> None:
+    mine = write(tmp_path, 'extends = "uchiwa"\n[yaku.han]\nriichi = [1]\n')
+    with pytest.raises(RulesError) as caught:
+        load(mine)
+    assert Words("en").error(caught.value) == (
+        f"{mine}: yaku.han.riichi cannot be [1]; write [0 | 0.5 | 1 …, 0 | 0.5 | 1 …]"
+    )
+
+
+def test_a_contradiction_blames_the_last_file_and_shows_both_values(tmp_path: Path) -> None:
+    mine = write(tmp_path, 'extends = "ayame"\n[payments]\ndealer = "half_again"\n')
+    with pytest.raises(RulesError) as caught:
+        load(mine)
+    assert Words("en").error(caught.value) == (
+        f'{mine}: payments.dealer = "half_again" contradicts scoring.formula = "floor_ceiling"'
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("/dev/zero", "rules_no_file"),
+        (".", "rules_no_file"),
+        ("a\0b", "unknown_rules"),
+        ("\ud800", "unknown_rules"),
+        ("", "rules_no_file"),
+    ],
+)
+def test_what_is_no_file_of_rules(name: str, code: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        load(name)
+    assert caught.value.code == code
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    mine = tmp_path / "my.toml"
+    mine.write_bytes(b"a = '\xff'")
+    with pytest.raises(RulesError) as caught:
+        load(mine)
+    assert (caught.value.code, caught.value.facts["at"]) == ("rules_not_text", 6)
 
 
 def test_missing_file_names_the_nearest_preset() -> None:

@@ -42,8 +42,10 @@ from scenes import refusal, scene
         ("123m456p789s11z23s +4s liable=S", "liable_to_oneself"),
         ("123m456p789s11z23s +4s riichi players=3", "players_not_played"),
         ("123m456p789s11z23s +4s N players=3", "seat_beyond_players"),
-        ("123m456p789s11z23s +4s sticks=-1", "negative_count"),
-        ("123m456p789s11z23s +4s round=X", "bad_request"),
+        ("123m456p789s11z23s +4s sticks=-1", "count_out_of_range"),
+        ("123m456p789s11z23s +4s honba=256", "count_out_of_range"),
+        ("123m456p789s11z23s +4s players=5", "players_not_played"),
+        ("123m456p789s11z23s +4s round=X", "field_choice"),
     ],
 )
 def test_refused(text: str, code: str) -> None:

@@ -11,7 +11,7 @@ from functools import cached_property
 import msgspec
 
 from jantaku.errors import HandError
-from jantaku.melds import Meld, meld_at
+from jantaku.melds import Meld, meld_at, parse_meld
 from jantaku.tiles import (
     COPIES,
     Counts,
@@ -108,21 +108,26 @@ class Hand(msgspec.Struct, frozen=True, dict=True):
         return " ".join([format_tiles(self.concealed), *map(str, self.melds)])
 
 
-def parse_hand(text: str) -> Hand:
+def parse_hand(text: str, melds: Iterable[str] = ()) -> Hand:
     """Read a hand such as ``456m789s12p11z ankan:3333p``: tiles and melds, apart by blanks.
+
+    Args:
+        text: the tiles, and melds.
+        melds: more melds, each in a text of its own.
 
     Raises:
         ParseError: a part that is neither tiles nor a meld, and where.
         HandError: the parts are right but make no hand.
     """
     concealed: list[Tile] = []
-    melds: list[Meld] = []
+    called: list[Meld] = []
     end = 0
     for part in text.split():
         start = text.index(part, end)
         end = start + len(part)
         if ":" in part:
-            melds.append(meld_at(text, start, end))
+            called.append(meld_at(text, start, end))
         else:
             concealed += [tile for tile, _ in tiles_with_positions(text, start, end)]
-    return Hand(tuple(concealed), tuple(melds))
+    called += map(parse_meld, melds)
+    return Hand(tuple(concealed), tuple(called))

@@ -5,6 +5,7 @@ where the two house rules of this parlour speak of it (`Rule`), so that rule she
 from the data and nothing else. `jantaku.presets` reads the TOML files that fill the tree.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -51,9 +52,9 @@ def key(
     return msgspec.Meta(description=text, extra={"rule": rule})
 
 
-Han = Annotated[float, msgspec.Meta(ge=0, multiple_of=0.5)]
+Han = Annotated[float, msgspec.Meta(ge=0, le=13, multiple_of=0.5)]
 Seats = Annotated[int, msgspec.Meta(ge=2, le=4)]
-Points = Annotated[int, msgspec.Meta(ge=0, multiple_of=100)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000, multiple_of=100)]
 RedFive = Literal["0m", "0p", "0s"]
 
 
@@ -80,6 +81,7 @@ class Match(Section, frozen=True, kw_only=True):
 
     players: Annotated[
         tuple[Seats, ...],
+        msgspec.Meta(min_length=1),
         key("how many may play", uchiwa="4", ayame="2人以上4人以下でプレイ"),
     ] = (4,)
 
@@ -323,7 +325,7 @@ def flatten(tree: Mapping[str, Any], source: str) -> dict[str, Any]:
         if section not in Rules.__struct_fields__:
             raise _unknown(section, source)
         if not isinstance(entries, Mapping):
-            raise _wrong(section, source, entries, "a table")
+            raise _wrong(section, source, entries, f"[{section}]")
         for name, value in entries.items():
             path = f"{section}.{name}"
             if path not in KEYS:
@@ -340,7 +342,7 @@ def flatten(tree: Mapping[str, Any], source: str) -> dict[str, Any]:
 
 def _flatten_yaku(table: Any, source: str) -> dict[str, YakuHan]:
     if not isinstance(table, Mapping):
-        raise _wrong(_YAKU_TABLE, source, table, "a table")
+        raise _wrong(_YAKU_TABLE, source, table, f"[{_YAKU_TABLE}]")
     flat = {}
     for yaku, value in table.items():
         path = f"{_YAKU_TABLE}.{yaku}"
@@ -350,24 +352,58 @@ def _flatten_yaku(table: Any, source: str) -> dict[str, YakuHan]:
 
 
 def _require_yaku(yaku: str, path: str, source: str) -> None:
-    if yaku not in CATALOGUE and not (path == "win.minimum_leaves_out" and yaku in _BONUS):
+    known = (*CATALOGUE, *_BONUS) if path == "win.minimum_leaves_out" else tuple(CATALOGUE)
+    if yaku not in known:
         raise RulesError(
-            "unknown_yaku", path=path, source=source, yaku=yaku, nearest=_nearest(yaku, CATALOGUE)
+            "unknown_yaku", path=path, source=source, yaku=yaku, nearest=_nearest(yaku, known)
         )
 
 
 def _converted(value: Any, type_: Any, path: str, source: str) -> Any:
     try:
         return msgspec.convert(value, type_)
-    except msgspec.ValidationError as error:
-        choices = get_args(get_args(type_)[0]) if get_origin(type_) is Annotated else ()
-        literal = get_origin(get_args(type_)[0]) is Literal if choices else False
-        expected = " | ".join(map(str, choices)) if literal else str(error)
-        raise _wrong(path, source, value, expected) from None
+    except msgspec.ValidationError:
+        raise _wrong(path, source, value, form(type_)) from None
 
 
 def _wrong(path: str, source: str, value: Any, expected: str) -> RulesError:
-    return RulesError("wrong_rule_value", path=path, source=source, value=value, expected=expected)
+    return RulesError(
+        "wrong_rule_value", path=path, source=source, value=_written(value), expected=expected
+    )
+
+
+def _written(value: Any) -> str:
+    """Return a value about as it stands in a file."""
+    return json.dumps(msgspec.to_builtins(value, enc_hook=str), ensure_ascii=False)
+
+
+def form(type_: Any) -> str:
+    """Return how a value of a type is written in a file, in no language but TOML's.
+
+    >>> form(Literal["draw", "win"]), form(bool), form(YakuHan)
+    ('"draw" | "win"', 'true | false', '[0 | 0.5 | 1 …, 0 | 0.5 | 1 …]')
+    """
+    limits: dict[str, Any] = {}
+    if get_origin(type_) is Annotated:
+        type_, *metas = get_args(type_)
+        for meta in metas:
+            named = {"ge": meta.ge, "le": meta.le, "multiple_of": meta.multiple_of}
+            limits |= {name: limit for name, limit in named.items() if limit is not None}
+    if get_origin(type_) is Literal:
+        return " | ".join(map(_written, get_args(type_)))
+    if type_ is bool:
+        return "true | false"
+    if type_ is str:
+        return '"…"'
+    if type_ in {int, float}:
+        least, step = limits.get("ge", 0), limits.get("multiple_of", 1)
+        return " | ".join(f"{least + step * at:g}" for at in range(3)) + " …"
+    if get_origin(type_) is tuple:
+        return f"[{form(get_args(type_)[0])}, …]"
+    if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
+        hints = get_type_hints(type_, include_extras=True)
+        return f"[{', '.join(form(hints[name]) for name in type_.__struct_fields__)}]"
+    return "{ … }"
 
 
 def _unknown(path: str, source: str) -> RulesError:
@@ -384,10 +420,11 @@ def _nearest(name: str, known: Iterable[str]) -> str:
     return close[0] if close else ""
 
 
-def build(flat: Mapping[str, Any], origins: Mapping[str, str]) -> Rules:
+def build(flat: Mapping[str, Any], origins: Mapping[str, str], source: str = "") -> Rules:
     """Return the rules that *flat* values give over the defaults.
 
-    *origins* says which preset or file set each path, for errors.
+    For errors, *origins* says which preset or file set each path, and *source* is the last of
+    them, which is to blame.
 
     Raises:
         RulesError: code ``contradictory_rules``, two values that cannot both be obeyed.
@@ -405,10 +442,21 @@ def build(flat: Mapping[str, Any], origins: Mapping[str, str]) -> Rules:
             for section in msgspec.structs.fields(Rules)
         }
     )
-    for path, other in _contradictions(rules):
+    for pair in _contradictions(rules):
+        # The two are told from the side of the file that brought them together.
+        path, other = sorted(pair, key=lambda path: origins.get(path) != source)
+        told = {path: _written(value) for path, value in values(rules).items()}
         raise RulesError(
-            "contradictory_rules", path=path, source=origins.get(path, "default"), other=other
+            "contradictory_rules",
+            path=path,
+            source=source or origins.get(path, "default"),
+            value=told[path],
+            other=other,
+            other_value=told[other],
         )
+    steps = [step.honba for step in rules.win.minimum]
+    if not steps or steps[0] != 0 or steps != sorted(set(steps)):
+        raise _wrong("win.minimum", source, rules.win.minimum, "[[0, 1], [5, 2], …]")
     return rules
 
 
@@ -417,13 +465,13 @@ def _contradictions(rules: Rules) -> Iterator[tuple[str, str]]:
     yield from _contradictory_yaku(rules)
     if any(rules.payments.honba % (100 * (players - 1)) for players in rules.match.players):
         yield "payments.honba", "match.players"
-    if rules.scoring.formula == "floor_ceiling" and rules.payments.dealer != "equal":
-        yield "scoring.formula", "payments.dealer"
-    if rules.scoring.formula == "fu" and not _is_whole(rules):
-        yield "scoring.formula", "dora.han / yaku.han"
-    steps = [step.honba for step in rules.win.minimum]
-    if not steps or steps[0] != 0 or steps != sorted(set(steps)):
-        yield "win.minimum", "win.minimum"
+    if rules.scoring.formula == "floor_ceiling":
+        if rules.payments.dealer != "equal":
+            yield "scoring.formula", "payments.dealer"
+        if rules.draws.nagashi != "none":  # it has no mangan
+            yield "scoring.formula", "draws.nagashi"
+    elif half := _half(rules):
+        yield "scoring.formula", half
 
 
 def _contradictory_yaku(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -438,12 +486,12 @@ def _contradictory_yaku(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "payments.liable_yakuman", "yaku.yakuman"
 
 
-def _is_whole(rules: Rules) -> bool:
-    """Say whether no han is a half, which the table of fu and han does not know."""
-    han = [rules.dora.han]
-    for worth in rules.yaku.han.values():
-        han += [worth.closed, worth.open]
-    return all(float(value).is_integer() for value in han)
+def _half(rules: Rules) -> str | None:
+    """Return a path whose han are halves, which the table of fu and han does not know."""
+    if rules.dora.han % 1:
+        return "dora.han"
+    halves = (yaku for yaku, han in rules.yaku.han.items() if han.closed % 1 or han.open % 1)
+    return next((f"{_YAKU_TABLE}.{yaku}" for yaku in halves), None)
 
 
 def values(rules: Rules) -> dict[str, Any]:

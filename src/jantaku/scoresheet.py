@@ -11,12 +11,13 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from jantaku.asked import decoded, wrong_field
 from jantaku.errors import HandError, JantakuError, ParseError
 from jantaku.hands import Hand, parse_hand
 from jantaku.presets import DEFAULT, load
 from jantaku.rules import Rules
 from jantaku.scoring import WINDS, Situation, Win, Wind, score
-from jantaku.tiles import Tile, format_tiles, parse_tiles
+from jantaku.tiles import COPIES, Tile, format_tiles, parse_tiles
 from jantaku.words import Words
 
 Code = Literal["no_yaku", "minimum_han", "not_a_win", "bad_input"]
@@ -157,10 +158,10 @@ def understood(request: Request) -> tuple[Hand, Tile, Situation]:
 
     Raises:
         ParseError: a text that is no tile or meld, and where.
-        HandError: the tiles make no hand.
+        HandError: the tiles make no hand, or with the indicators more than four of a kind.
         SituationError: facts that contradict each other.
     """
-    hand = parse_hand(" ".join([request.hand, *request.melds]))
+    hand = parse_hand(request.hand, request.melds)
     win = tile_of(request.win)
     if hand.is_drawn:
         given = len(hand.concealed)
@@ -184,7 +185,17 @@ def understood(request: Request) -> tuple[Hand, Tile, Situation]:
         liable=request.liable,
         dealer_wins=request.dealer_wins,
     )
+    _check_indicators(hand, win, situation)
     return hand, win, situation
+
+
+def _check_indicators(hand: Hand, win: Tile, situation: Situation) -> None:
+    """Refuse indicators of which there would be a fifth, with those in the hand."""
+    for tile in {*situation.dora, *situation.ura}:
+        shown = sum(one.kind == tile.kind for one in (*situation.dora, *situation.ura, win))
+        count = shown + hand.owned[tile.kind]
+        if count > COPIES:
+            raise HandError("indicator_five", tile=tile.plain.code, count=count)
 
 
 def scored(hand: str, win: str, *, rules: str | Rules = DEFAULT, **situation: Any) -> Win:
@@ -208,7 +219,7 @@ def _checked(request: dict[str, Any]) -> Request:
     try:
         return msgspec.convert(request, Request)
     except msgspec.ValidationError as error:
-        raise JantakuError("bad_request", reason=str(error)) from None
+        raise wrong_field(error, Request) from None
 
 
 def answer(request: Request, words: Words) -> Answer | Refused:
@@ -225,11 +236,9 @@ def answer(request: Request, words: Words) -> Answer | Refused:
 def answer_json(line: str | bytes, words: Words) -> Answer | Refused:
     """Score a request in JSON; a line that is none is answered too."""
     try:
-        request = msgspec.json.decode(line, type=Request)
-    except msgspec.ValidationError as error:
-        return refused(JantakuError("bad_request", reason=str(error)), words)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return refused(JantakuError("request_not_json", reason=str(error)), words)
+        request = decoded(line, Request)
+    except JantakuError as error:
+        return refused(error, words)
     return answer(request, words)
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from jantaku.asked import decoded
 from jantaku.errors import JantakuError
 from jantaku.furiten import ron_waits
 from jantaku.hands import Hand, parse_hand
@@ -66,7 +67,7 @@ def hand_of(request: ShapeRequest) -> Hand:
         ParseError: a text that is no tile or meld, and where.
         HandError: the tiles make no hand.
     """
-    return parse_hand(" ".join([request.hand, *request.melds]))
+    return parse_hand(request.hand, request.melds)
 
 
 def tell_shanten(request: ShapeRequest) -> ShantenAnswer:
@@ -96,11 +97,7 @@ def answer_json(
 ) -> AnswerT | Refused:
     """Answer a request in JSON; a line that is none is answered too."""
     try:
-        return tell(msgspec.json.decode(line, type=ShapeRequest))
-    except msgspec.ValidationError as error:
-        return refused(JantakuError("bad_request", reason=str(error)), words)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return refused(JantakuError("request_not_json", reason=str(error)), words)
+        return tell(decoded(line, ShapeRequest))
     except JantakuError as error:
         return refused(error, words)
 

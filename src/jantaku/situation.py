@@ -15,6 +15,9 @@ WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
 WIND: Final[dict[Wind, int]] = {wind: at for at, wind in enumerate(WINDS)}
 """The number of each wind, which is also its seat counted from the dealer."""
 WINS_BEFORE_PAARENCHAN: Final = 7
+PLAYERS: Final = (2, 3, 4)
+MOST_COUNTED: Final = 255
+"""More honba, sticks or wins in a row than this are a mistake, not a game."""
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,11 +68,10 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     dealer_wins: int = 0
 
     def __post_init__(self) -> None:
+        self._check_numbers()
         for wind in (self.seat, self.discarder, self.liable):
             if wind is not None and WIND[wind] >= self.players:
                 raise SituationError("seat_beyond_players", seat=wind, players=self.players)
-        if min(self.honba, self.sticks, self.dealer_wins) < 0:
-            raise SituationError("negative_count")
         if self.ippatsu and not self.riichi:
             raise SituationError("ippatsu_without_riichi")
         if self.liable == self.seat:
@@ -80,6 +82,16 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             self._check_ron()
         elif self.chankan:
             raise SituationError("chankan_by_tsumo")
+
+    def _check_numbers(self) -> None:
+        if self.players not in PLAYERS:
+            raise SituationError("players_not_played", players=self.players, known=PLAYERS)
+        for name in ("honba", "sticks", "dealer_wins"):
+            value = getattr(self, name)
+            if not 0 <= value <= MOST_COUNTED:
+                raise SituationError(
+                    "count_out_of_range", name=name, value=value, most=MOST_COUNTED
+                )
 
     def _check_ron(self) -> None:
         if self.rinshan:

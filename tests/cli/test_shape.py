@@ -109,7 +109,7 @@ def test_requests_are_answered_line_by_line_wrong_ones_too(
     assert answers[1] == {"waits": [], "furiten_free": []}
     assert answers[2] == {"waits": ["1m", "4m", "7m"], "furiten_free": ["4m", "7m"]}
     details = [answer["error"]["detail"] for answer in answers[3:6]]
-    assert details == ["request_not_json", "bad_request", "unknown_rules"]
+    assert details == ["request_not_json", "field_str", "unknown_rules"]
     assert answers[6] == {"waits": [], "furiten_free": []}
 
 

@@ -8,9 +8,9 @@ from scenes import scene
 def test_30_han_are_one_yakuman() -> None:
     """Riichi 1, tanyao 1, chinitsu 6, and the ankan 2222m by four indicators 1m: 16 dora.
 
-    Two ura indicators 7m make 888m six more: 30 han, one yakuman of 32,000.
+    Three ura indicators 5m make 66m six more: 30 han, one yakuman of 32,000.
     """
-    win = scene("34566777m88m +8m ankan:2222m riichi dora=1111m ura=7m7m")
+    win = scene("34566777m88m +8m ankan:2222m riichi dora=1111m ura=5m5m5m")
     assert win.han == 30
     assert (win.limit, win.yakuman, win.points) == ("counted_yakuman", 0, 32000)
 

@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final
 
 import msgspec
@@ -35,6 +36,8 @@ PRESETS: Final = (
     "ema",
 )
 _HEADER: Final = ("extends", "title")
+_LONGEST: Final = 1_000_000
+"""Bytes; a file of rules is not longer."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -88,7 +91,7 @@ def _assemble(chain: list[tuple[str, dict[str, Any]]]) -> Sheet:
             flat[path] = value
             origins[path] = name
     name = chain[-1][0]
-    return Sheet(name, title, tuple(name for name, _ in chain), build(flat, origins), origins)
+    return Sheet(name, title, tuple(name for name, _ in chain), build(flat, origins, name), origins)
 
 
 def _chain(source: str, asker: str | None) -> list[tuple[str, dict[str, Any]]]:
@@ -97,11 +100,11 @@ def _chain(source: str, asker: str | None) -> list[tuple[str, dict[str, Any]]]:
     seen: set[str] = set()
     wanted: str | None = source
     while wanted is not None:
+        tree = _read(wanted, asker)
         identity = wanted if wanted in PRESETS else str(Path(wanted).resolve())
         if identity in seen:
             raise RulesError("rules_extend_themselves", path="extends", source=wanted)
         seen.add(identity)
-        tree = _read(wanted, asker)
         chain.insert(0, (wanted, tree))
         asker = wanted
         wanted = _parent(tree, wanted)
@@ -112,7 +115,7 @@ def _parent(tree: Mapping[str, Any], source: str) -> str | None:
     parent = tree.get("extends")
     if parent is not None and not isinstance(parent, str):
         raise RulesError(
-            "wrong_rule_value", path="extends", source=source, value=parent, expected="a name"
+            "wrong_rule_value", path="extends", source=source, value=parent, expected='"uchiwa"'
         )
     title = tree.get("title", {})
     if not isinstance(title, dict) or not all(isinstance(text, str) for text in title.values()):
@@ -132,18 +135,26 @@ def _read(source: str, asker: str | None) -> dict[str, Any]:
     if source in PRESETS:
         text = files("jantaku.presets").joinpath(f"{source}.toml").read_text("utf-8")
     else:
-        try:
-            text = Path(source).read_text("utf-8")
-        except (OSError, ValueError):
-            nearest = get_close_matches(Path(source).name, PRESETS, n=1, cutoff=0)[0]
-            raise RulesError(
-                "unknown_rules",
-                path="extends" if asker else "",
-                source=asker or source,
-                name=source,
-                nearest=nearest,
-            ) from None
+        text = _text(source, asker)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise RulesError("rules_not_toml", path="", source=source, reason=str(error)) from None
+
+
+def _text(source: str, asker: str | None) -> str:
+    """Return the text of a file; devices and what is far too long are no files of rules."""
+    path = Path(source)
+    try:
+        kind = path.stat()
+        if not S_ISREG(kind.st_mode) or kind.st_size > _LONGEST:
+            raise RulesError("rules_no_file", path="", source=source)
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise RulesError("rules_not_text", path="", source=source, at=error.start + 1) from None
+    except (OSError, ValueError):
+        close = get_close_matches(path.name, PRESETS, n=1)
+        facts = {"name": source, "nearest": ", ".join(close or PRESETS)}
+        if asker:
+            raise RulesError("unknown_parent", path="extends", source=asker, **facts) from None
+        raise RulesError("unknown_rules", path="", source=source, **facts) from None
