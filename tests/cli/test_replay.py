@@ -149,6 +149,39 @@ def test_what_cannot_be_read_exits_2(
         assert says in told.err
 
 
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_never_ends_is_too_large(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert run([command, "/dev/zero"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "/dev/zero is larger than 32 MiB" in told.err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\xef\xbb\xbf" + TEXT.encode(), TEXT.replace("\n", "\r\n").encode()],
+    ids=["byte order mark", "CR LF"],
+)
+def test_what_an_editor_may_add_is_no_change(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    assert run(["verify", str(file)]) == 0
+    assert run(["replay", str(file)]) == 0
+
+
+def test_a_field_that_nobody_knows_is_not_vouched_for(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(TEXT.replace('"dora":', '"evil":1,"dora":', 1), "utf-8")
+    assert run(["verify", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "line 2, column" in out
+    assert "(event 0)" in out
+    assert 'evil":1' in out
+
+
 def test_a_directory_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", str(tmp_path)]) == 2
     assert str(tmp_path) in capsys.readouterr().err

@@ -23,6 +23,9 @@ LINES: Final[dict[str, Callable[[Record, Words], Iterator[RenderableType]]]] = {
 }
 """How each game is shown, line by line; one without a way of its own is shown as its events."""
 
+LARGEST: Final = 32 << 20
+"""Bytes of the largest file that is read: a hand takes some KB, and /dev/zero never ends."""
+
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
@@ -78,10 +81,14 @@ def read_file(file: Path) -> Record:
 
     Raises:
         RecordError: it is no record.
-        JantakuError: ``file_unreadable``, ``file_not_text``.
+        JantakuError: ``file_unreadable``, ``file_too_large``, ``file_not_text``.
     """
     try:
-        return read(file.read_text("utf-8"))
+        with file.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise JantakuError("file_too_large", file=file, limit=LARGEST >> 20)
+        return read(content.decode("utf-8-sig"))
     except OSError as error:
         raise JantakuError("file_unreadable", file=file, why=error.strerror) from None
     except UnicodeDecodeError as error:

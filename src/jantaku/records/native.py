@@ -2,11 +2,14 @@
 
 A record is JSON Lines (docs/records.md): a header with what the match was made from, a line for
 each move with the events it led to, and the outcome. The match is a pure function of rules,
-opening, seed and actions, so `verify` can run it again and compare every event. A digest over all
-of it also holds what no re-run can prove: who played, and when.
+opening, seed and actions, so `verify` can run it again and compare every event, and the text of
+every line byte for byte. A digest over all of it also holds what no re-run can prove: who played,
+and when.
 """
 
+from collections.abc import Iterator
 from hashlib import blake2b
+from itertools import zip_longest
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -16,6 +19,8 @@ from jantaku.game import AnyGame, Move, Outcome, fold
 from jantaku.games import game_named
 
 VERSION: Final = 1
+
+_EXCERPT: Final = 40
 
 AnyMove = Move[Any, Any]
 _T = TypeVar("_T")
@@ -27,6 +32,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         date: when it was finished, as ISO 8601 text.
         digest: what the file says is the digest of all the rest.
+        lines: the file's own text, without line ends; empty in a record that was not read.
     """
 
     game: AnyGame
@@ -38,6 +44,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[AnyMove, ...]
     outcome: Outcome
     digest: str
+    lines: tuple[str, ...] = ()
 
 
 class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,6 +64,10 @@ class _Dealt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class _Moved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: int
     action: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+
+
+class _Told(msgspec.Struct, frozen=True):
     events: tuple[msgspec.Raw, ...]
 
 
@@ -94,17 +105,19 @@ def record_lines(
         outcome=outcome,
         digest="",
     )
-    ending = _Ended(outcome=outcome, digest=_digest(record))
-    return f"{_body(record)}{_json(ending)}\n"
+    record = msgspec.structs.replace(record, digest=_digest(record))
+    return "".join(f"{line}\n" for line in _written(record))
 
 
 def read(text: str) -> Record:
     """Read a record, every line of it, without judging what it tells.
 
+    Lines may end as they do under Windows, and the last one need not end.
+
     Raises:
         RecordError: with the line (from 1) and what is wrong with it.
     """
-    lines = text.removesuffix("\n").split("\n") if text else []
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n") if text else []
     header = _header(lines)
     try:
         game = game_named(header.game)
@@ -132,6 +145,7 @@ def read(text: str) -> Record:
         moves=tuple(moves),
         outcome=ended.outcome,
         digest=ended.digest,
+        lines=tuple(lines),
     )
 
 
@@ -140,8 +154,10 @@ def verify(record: Record) -> None:
 
     Raises:
         RecordError: ``record_illegal_action``, ``record_event_differs``,
-            ``record_outcome_differs`` with what was expected and what is found, or
-            ``record_digest_differs`` where all of that is right but something else was changed.
+            ``record_outcome_differs`` with what was expected and what is found;
+            ``record_digest_differs`` where all of that is right but something else was changed;
+            ``record_text_differs`` (in an event) or ``record_line_differs`` where it says all
+            that in other letters than `record_lines`.
     """
     game, rules = record.game, record.rules
     state = game.initial(rules)
@@ -160,6 +176,40 @@ def verify(record: Record) -> None:
         )
     if record.digest != _digest(record):
         raise RecordError("record_digest_differs", event_index=None)
+    _require_own_text(record)
+
+
+def _require_own_text(record: Record) -> None:
+    """Refuse a record that tells the match, but not byte for byte as it is written.
+
+    What a reader passes over, such as an unknown or a repeated field, must not be vouched for.
+    """
+    index = 0
+    moves = (None, *record.moves, None)
+    for number, (right, told, move) in enumerate(
+        zip(_written(record), record.lines, moves, strict=True), start=1
+    ):
+        if right == told:
+            index += 0 if move is None else len(move.events)
+            continue
+        column = next(at for at, pair in enumerate(zip_longest(right, told)) if len({*pair}) > 1)
+        where = {
+            "line": number,
+            "column": column + 1,
+            "expected": right[column : column + _EXCERPT],
+            "found": told[column : column + _EXCERPT],
+        }
+        odd = None if move is None else _odd_event(told, move)
+        if odd is None:
+            raise RecordError("record_line_differs", event_index=None, **where)
+        raise RecordError("record_text_differs", event_index=index + odd, **where)
+
+
+def _odd_event(line: str, move: AnyMove) -> int | None:
+    """Return which event of a *move* its *line* tells in other letters, if it is one."""
+    told = msgspec.json.decode(line, type=_Told).events
+    pairs = enumerate(zip(told, move.events, strict=True))
+    return next((at for at, (raw, event) in pairs if bytes(raw).decode() != _json(event)), None)
 
 
 def _again(record: Record, state: Any, move: AnyMove, index: int) -> tuple[Any, ...]:
@@ -244,8 +294,14 @@ def _is_ending(line: str) -> bool:
         return False
 
 
-def _body(record: Record) -> str:
-    """Return the header and the moves as they are written."""
+def _written(record: Record) -> Iterator[str]:
+    """Yield the lines of the record as they are written."""
+    yield from _body(record)
+    yield _json(_Ended(outcome=record.outcome, digest=record.digest))
+
+
+def _body(record: Record) -> Iterator[str]:
+    """Yield the header and the moves as they are written."""
     header = {
         "jantaku": VERSION,
         "game": record.game.id,
@@ -256,11 +312,12 @@ def _body(record: Record) -> str:
         "date": record.date,
     }
     moves = ({"events": move.events} if move.seat is None else move for move in record.moves)
-    return "".join(f"{_json(line)}\n" for line in (header, *moves))
+    return (_json(line) for line in (header, *moves))
 
 
 def _digest(record: Record) -> str:
-    return blake2b((_body(record) + _json(record.outcome)).encode(), digest_size=16).hexdigest()
+    text = "".join(f"{line}\n" for line in _body(record)) + _json(record.outcome)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def _json(thing: Any) -> str:
