@@ -110,14 +110,26 @@ def test_what_goes_first(hand: str, throw: int, why: str) -> None:
 def before_throwing(own: str, draw: int) -> State:
     """Return seat 1's own view with eight tiles and a ninth drawn."""
     dealt = HandDealt(
-        hands=(tiles("11223344"), tiles(own)), dora=5, dealer=1, total=0, played=0, seed="s"
+        hands=(tiles("11223344"), tiles(own)),
+        dora=5,
+        dealer=1,
+        total=0,
+        played=0,
+        average=0,
+        seed="s",
     )
     return fold(FX602P, Rules(), (dealt, TileDrawn(1, draw)))
 
 
 def before_claiming(own: str, throw: int) -> State:
     dealt = HandDealt(
-        hands=(tiles("11223344"), tiles(own)), dora=5, dealer=0, total=0, played=0, seed="s"
+        hands=(tiles("11223344"), tiles(own)),
+        dora=5,
+        dealer=0,
+        total=0,
+        played=0,
+        average=0,
+        seed="s",
     )
     return fold(FX602P, Rules(), (dealt, TileDrawn(0, throw), TileDiscarded(0, throw)))
 

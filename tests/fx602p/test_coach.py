@@ -34,6 +34,7 @@ def opened(own: str, other: str, *, seat: int, dealer: int, dora: int, rules: Ru
         dealer=dealer,
         total=0,
         played=0,
+        average=0,
         seed="test",
     )
     return FX602P.evolve(FX602P.initial(rules), dealt)

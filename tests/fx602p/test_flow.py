@@ -25,6 +25,9 @@ GOLDEN: list[dict[str, Any]] = [
     for line in (Path(__file__).parents[1] / "data/fx602p_scores.jsonl").read_text().splitlines()
 ]
 
+COEFFICIENTS = (1, 2, 4, 7, 11, 16, 22, 29, 37)
+"""The seed's 役係数 of 0 to 8 han."""
+
 
 def tiles(text: str) -> tuple[int, ...]:
     return tuple(int(digit) for digit in text)
@@ -37,6 +40,7 @@ def dealt(human: str, computer: str, dealer: int = HUMAN, dora: int = 5) -> Hand
         dealer=dealer,
         total=0,
         played=0,
+        average=0,
         seed="test",
     )
 
@@ -254,7 +258,9 @@ def test_golden_wins_change_the_total_and_the_deal() -> None:
         won = win_of(over)
         assert won.points == case["points"]
         assert (won.total, won.played) == (case["total_after"], case["hands_after"])
-        assert average(won.total, won.played) == case["average_shown"]
+        assert won.average == case["average_shown"]
+        assert (won.base, won.points) == (50 + 10 * won.triplets, 16 * won.base * won.coefficient)
+        assert won.coefficient == COEFFICIENTS[won.han]
         outcome = FX602P.outcome(over)
         assert outcome is not None
         assert outcome.points == (case["signed"], -case["signed"])
@@ -271,6 +277,12 @@ def test_the_computers_win_counts_against_the_total() -> None:
     assert win_of(over).points == 17600
     assert win_of(over).total == -17600
     assert next_opening(over) == Opening(dealer=COMPUTER, total=-17600, played=1)
+
+
+def test_a_deal_tells_the_standing_before_it() -> None:
+    event, _ = FX602P.begin(RULES, Opening(total=-1000, played=3), "x")
+    assert isinstance(event, HandDealt)
+    assert (event.total, event.played, event.average) == (-1000, 3, -333)
 
 
 def test_an_unfinished_hand_leaves_the_deal_where_it_was() -> None:

@@ -50,6 +50,10 @@ def test_statistics_are_what_was_played(tmp_path: Path) -> None:
                     tally["lost"] += 1
                 assert won["total"] == tally["total"]
                 tally["running"].append(cut(tally["total"], tally["hands"]))
+                assert won["average"] == tally["running"][-1]
+                told = {"total": tally["total"], "played": tally["hands"]}
+                standing = told | {"average": won["average"]}
+                assert (await player.enter())["standing"] == standing
             answer = await ask(app, "GET", "/api/fx602p/statistics", cookie=player.line.cookie)
             got = {(tally["level"], tally["mode"]): tally for tally in answer.json()["tallies"]}
             assert got.keys() == expected.keys()
@@ -80,6 +84,7 @@ def test_clearing_forgets_all_but_the_dealer(tmp_path: Path) -> None:
             refused = await ask(app, "DELETE", "/api/fx602p/statistics", cookie=cookie)
             assert (refused.status, refused.json()["code"]) == (409, "match_in_progress")
             await player.play()
+            assert (await player.enter())["standing"]["played"] == 1
 
             async def clear(query: str) -> list[tuple[str, str]]:
                 path = f"/api/fx602p/statistics{query}"
@@ -89,6 +94,9 @@ def test_clearing_forgets_all_but_the_dealer(tmp_path: Path) -> None:
 
             assert len(await clear("?mode=page")) == 2
             assert await clear("?level=easy&mode=original") == [("fx602p", "original")]
+            cleared = await player.enter()
+            assert cleared["standing"] == {"total": 0, "played": 0, "average": 0}
+            assert cleared["events"][-1]["type"] == "hand_won"
             assert await clear("") == []
             record = await ask(app, "GET", f"/api/records/{player.record}")
             assert record.status == 200

@@ -23,13 +23,18 @@ class YakuHan(msgspec.Struct, frozen=True):
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag_field="type", tag="hand_dealt"):
-    """Deal eight tiles to each seat and turn the dora; *total* and *played* are from before."""
+    """Deal eight tiles to each seat and turn the dora; the standing is from before.
+
+    Attributes:
+        total, played, average: as in `HandWon`, without this hand.
+    """
 
     hands: tuple[Tiles, Tiles]
     dora: int
     dealer: int
     total: int
     played: int
+    average: int
     seed: str
 
 
@@ -52,10 +57,11 @@ class HandWon(msgspec.Struct, frozen=True, tag_field="type", tag="hand_won"):
 
     Attributes:
         tile: the winning tile; it is among the winner's nine.
-        triplets: the number of triplets in *melds*; points = 16 × (50 + 10 triplets) × the
-            coefficient of *han*.
-        points: what the win is worth, always positive.
+        triplets: the number of triplets in *melds*.
+        base, coefficient: the 基礎点 of *triplets* and the 役係数 of *han*.
+        points: what the win is worth, always positive: 16 × *base* × *coefficient*.
         total, played: the human's total and the number of hands, with this one.
+        average: *total* / *played*, cut towards zero.
     """
 
     seat: int
@@ -66,9 +72,12 @@ class HandWon(msgspec.Struct, frozen=True, tag_field="type", tag="hand_won"):
     yaku: tuple[YakuHan, ...]
     han: int
     triplets: int
+    base: int
+    coefficient: int
     points: int
     total: int
     played: int
+    average: int
 
 
 Event = HandDealt | TileDrawn | TileDiscarded | HandWon

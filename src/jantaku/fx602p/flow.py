@@ -17,7 +17,14 @@ from jantaku.fx602p.events import (
     WonBy,
 )
 from jantaku.fx602p.rules import HUMAN, Opening, Rules
-from jantaku.fx602p.scoring import HAND_SIZE, is_win, score
+from jantaku.fx602p.scoring import (
+    HAND_SIZE,
+    average,
+    base_points,
+    coefficient,
+    is_win,
+    score,
+)
 from jantaku.fx602p.state import State, evolve
 from jantaku.game import Outcome, require_turn
 from jantaku.rng import Stream
@@ -51,6 +58,7 @@ class Fx602p:
             dealer=opening.dealer,
             total=opening.total,
             played=opening.played,
+            average=average(opening.total, opening.played),
             seed=seed,
         )
         return (dealt, TileDrawn(opening.dealer, random_tile(rules, seed, _DEALT)))
@@ -127,6 +135,8 @@ class Fx602p:
         nine = tuple(sorted((*state.hand, tile))) if by == "ron" else state.hand
         worth = score(nine, tile, state.dora, state.draws, state.rules)
         assert worth is not None  # noqa: S101  legal() has seen the win
+        total = state.total + (worth.points if seat == HUMAN else -worth.points)
+        played = state.played + 1
         return HandWon(
             seat=seat,
             by=by,
@@ -136,9 +146,12 @@ class Fx602p:
             yaku=worth.yaku,
             han=worth.han,
             triplets=worth.triplets,
+            base=base_points(worth.triplets),
+            coefficient=coefficient(worth.han),
             points=worth.points,
-            total=state.total + (worth.points if seat == HUMAN else -worth.points),
-            played=state.played + 1,
+            total=total,
+            played=played,
+            average=average(total, played),
         )
 
     def _refusal(self, state: State, seat: int, action: Action) -> IllegalAction:

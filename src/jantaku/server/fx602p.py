@@ -8,11 +8,11 @@ from jantaku.fx602p.events import HandWon
 from jantaku.fx602p.flow import FX602P, next_opening
 from jantaku.fx602p.players import PLAYERS
 from jantaku.fx602p.rules import HUMAN, MODES, Mode, Opening, Rules
-from jantaku.fx602p.scoring import YAKU_HAN, YAKUMAN_HAN
+from jantaku.fx602p.scoring import YAKU_HAN, YAKUMAN_HAN, average
 from jantaku.fx602p.state import State
 from jantaku.game import AnyGame, Player
 from jantaku.server.hosting import Feat, Result
-from jantaku.server.protocol import OptionValue
+from jantaku.server.protocol import OptionValue, Standing
 
 
 class Fx602pHost:
@@ -42,6 +42,11 @@ class Fx602pHost:
     def cleared(self, opening: Opening) -> Opening:
         """Return the dealer alone: INV SAC clears M07-M09 and leaves M05 (seed 000)."""
         return Opening(dealer=opening.dealer)
+
+    def standing(self, opening: Opening) -> Standing:
+        """Return the total, the number of hands and their average (M08, M09)."""
+        total, played = opening.total, opening.played
+        return Standing(total=total, played=played, average=average(total, played))
 
     def result(self, state: State) -> Result:
         """Return the hand's points from the guest's side, and his yaku where he won."""

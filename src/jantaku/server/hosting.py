@@ -12,7 +12,7 @@ import msgspec
 from jantaku.fx602p.events import WonBy
 from jantaku.fx602p.rules import Mode
 from jantaku.game import AnyGame, Player
-from jantaku.server.protocol import OptionValue
+from jantaku.server.protocol import OptionValue, Standing
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -62,6 +62,9 @@ class Host(Protocol):
 
     def cleared(self, opening: Any) -> Any:
         """Return what is left of an opening when the statistics are cleared."""
+
+    def standing(self, opening: Any) -> Standing:
+        """Return what an opening says of the guest's matches so far."""
 
     def result(self, state: Any) -> Result:
         """Return what counts of a finished match for the guest."""

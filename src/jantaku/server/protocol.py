@@ -116,6 +116,20 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome", kw_o
     name: str
 
 
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """Be how a guest stands at one level in one mode, without the match that is on.
+
+    Attributes:
+        total: points so far.
+        played: matches finished, since the statistics were last cleared.
+        average: points a match, rounded as the game does.
+    """
+
+    total: int
+    played: int
+    average: int
+
+
 class Snapshot(msgspec.Struct, frozen=True, tag_field="type", tag="snapshot", kw_only=True):
     """Show all that one seat may see of the present match of a room.
 
@@ -125,6 +139,8 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="type", tag="snapshot", kw
         level: who sits opposite.
         version: how many events the match has had; *events* are all of them, redacted.
         options: the actions open to this seat now; empty when it is not asked.
+        standing: the guest's at *level* in *mode*; after a match what he brings to the next, which
+            is nothing where the statistics have been cleared since.
         record: the id of the finished match's record, else null.
     """
 
@@ -138,6 +154,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="type", tag="snapshot", kw
     version: int
     events: tuple[Any, ...]
     options: tuple[Any, ...]
+    standing: Standing
     record: str | None
 
 

@@ -184,11 +184,11 @@ class Room:
         match message:
             case Enter():
                 self._seat(visitor)
-                visitor.send(self._snapshot(message.request))
+                visitor.send(await self._snapshot(message.request))
                 self._ask_players()
             case Resume():
                 self._seat(visitor)
-                visitor.send(self._resumed(message))
+                visitor.send(await self._resumed(message))
                 self._ask_players()
             case Begin():
                 self._require_seated(visitor)
@@ -219,26 +219,31 @@ class Room:
         if here is not visitor:
             raise JantakuError("replaced")
 
-    def _snapshot(self, reply_to: int | None) -> Snapshot:
-        seat, match = self._host.guest_seat, self._match
+    async def _snapshot(self, reply_to: int | None) -> Snapshot:
+        host, match = self._host, self._match
+        seat = host.guest_seat
+        level = host.level if match is None else match.row.level
+        mode = host.mode if match is None else match.row.mode
+        opening = _opening(host, await self._known(level, mode))
         return Snapshot(
             reply_to=reply_to,
             room=self.row.id,
             game=self.row.game,
             match=0 if match is None else match.row.number,
             seat=seat,
-            level=self._host.level if match is None else match.row.level,
-            mode=self._host.mode if match is None else match.row.mode,
+            level=level,
+            mode=mode,
             version=0 if match is None else match.version,
             events=() if match is None else match.seen(seat),
             options=() if match is None else match.options(seat),
+            standing=host.standing(opening),
             record=None if match is None else match.record,
         )
 
-    def _resumed(self, message: Resume) -> Snapshot | Happened:
+    async def _resumed(self, message: Resume) -> Snapshot | Happened:
         match = self._match
         if match is None or match.row.number != message.match or message.version > match.version:
-            return self._snapshot(message.request)
+            return await self._snapshot(message.request)
         return self._happened(match, self._host.guest_seat, message.version, message.request)
 
     def _happened(self, match: Match, seat: int, since: int, reply_to: int | None) -> Happened:
@@ -257,15 +262,15 @@ class Room:
     async def _begin(self, visitor: Visitor, message: Begin) -> None:
         match, host, store = self._match, self._host, self._house.store
         if message.match != (0 if match is None else match.row.number):
-            visitor.send(self._snapshot(message.request))
+            visitor.send(await self._snapshot(message.request))
             return
         if match is not None and not match.over:
             raise JantakuError("match_in_progress")
         if message.level not in host.levels():
             raise JantakuError("no_such_level", level=message.level, known=sorted(host.levels()))
         game, rules = host.game, host.rules(message.mode)
-        known = await store.do(Store.opening, self.row.guest, game.id, message.level, message.mode)
-        opening = game.opening_type() if known is None else _opening(host, known)
+        known = await self._known(message.level, message.mode)
+        opening = _opening(host, known)
         row = MatchRow(
             room=self.row.id,
             number=message.match + 1,
@@ -282,9 +287,14 @@ class Room:
         )
         self._match = Match(game, msgspec.structs.replace(row, id=key), deal)
         _log.info("match_begun", room=self.row.id, match=row.number, level=row.level)
-        visitor.send(self._snapshot(message.request))
+        visitor.send(await self._snapshot(message.request))
         self._house.opponents.prepare(host, row.level, row.mode)
         self._ask_players()
+
+    async def _known(self, level: str, mode: str) -> str | None:
+        """Return what the store has for the guest's next match; None before the first."""
+        game = self._host.game.id
+        return await self._house.store.do(Store.opening, self.row.guest, game, level, mode)
 
     async def _act(self, message: Act) -> None:
         match = self._current(message)
@@ -431,5 +441,6 @@ class Room:
             loop.call_later(self._house.retry_seconds, self._inbox.put_nowait, (None, message))
 
 
-def _opening(host: Host, text: str) -> Any:
-    return msgspec.json.decode(text, type=host.game.opening_type)
+def _opening(host: Host, known: str | None) -> Any:
+    opening_type = host.game.opening_type
+    return opening_type() if known is None else msgspec.json.decode(known, type=opening_type)

@@ -33,7 +33,10 @@ export interface Pass {
   type: 'pass';
 }
 /**
- * Deal eight tiles to each seat and turn the dora; *total* and *played* are from before.
+ * Deal eight tiles to each seat and turn the dora; the standing is from before.
+ *
+ * Attributes:
+ *     total, played, average: as in `HandWon`, without this hand.
  */
 export interface HandDealt {
   type: 'hand_dealt';
@@ -46,6 +49,7 @@ export interface HandDealt {
   dealer: number;
   total: number;
   played: number;
+  average: number;
   seed: string;
 }
 /**
@@ -69,10 +73,11 @@ export interface TileDiscarded {
  *
  * Attributes:
  *     tile: the winning tile; it is among the winner's nine.
- *     triplets: the number of triplets in *melds*; points = 16 × (50 + 10 triplets) × the
- *         coefficient of *han*.
- *     points: what the win is worth, always positive.
+ *     triplets: the number of triplets in *melds*.
+ *     base, coefficient: the 基礎点 of *triplets* and the 役係数 of *han*.
+ *     points: what the win is worth, always positive: 16 × *base* × *coefficient*.
  *     total, played: the human's total and the number of hands, with this one.
+ *     average: *total* / *played*, cut towards zero.
  */
 export interface HandWon {
   type: 'hand_won';
@@ -88,9 +93,12 @@ export interface HandWon {
   yaku: YakuHan[];
   han: number;
   triplets: number;
+  base: number;
+  coefficient: number;
   points: number;
   total: number;
   played: number;
+  average: number;
 }
 /**
  * Be a sequence or a triplet of one suit; *first* is its lowest number, 1-9.

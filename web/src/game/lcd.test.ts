@@ -26,6 +26,7 @@ const hand: readonly Event[] = [
     dealer: 1,
     total: 0,
     played: 0,
+    average: 0,
     seed: '',
   },
   { type: 'tile_drawn', seat: 1, tile: 0 },
@@ -48,9 +49,12 @@ const won: Event = {
   ],
   han: 2,
   triplets: 0,
+  base: 50,
+  coefficient: 4,
   points: 3200,
   total: 3200,
   played: 1,
+  average: 3200,
 };
 
 function shown(events: readonly Event[]): string[] {
@@ -94,6 +98,7 @@ describe('the display', () => {
       by: 'ron',
       hands: [won.hands[1], won.hands[0]],
       total: -3200,
+      average: -3200,
     };
     const texts = lines(lost, undealt, 0, machineName).map(({ text }) => text);
     expect(texts).toEqual([
@@ -119,7 +124,7 @@ describe('the display', () => {
     expect(restingLine(fold(hand), 0)).toBe('223335678');
     expect(restingLine(fold(hand.slice(0, 3)), 0)).toBe(throwLine(9));
     expect(restingLine(fold(hand.slice(0, 2)), 0)).toBe(doraLine(2, 0));
-    expect(restingLine(fold([...hand, won]), 0)).toBe(averageLine(3200, 1));
+    expect(restingLine(fold([...hand, won]), 0)).toBe(averageLine(3200));
   });
 
   it('has dots for every line, and room for each', () => {
@@ -127,7 +132,7 @@ describe('the display', () => {
       ...shown([...hand, won]),
       ...Object.values(MACHINE_NAMES),
       doraLine(9, -123456),
-      averageLine(-98765, 1),
+      averageLine(-98765),
     ].map((text) => text.normalize('NFKC'));
     for (const text of every) {
       expect(drawable(text), text).toBe(true);

@@ -1,7 +1,7 @@
 // What the calculator shows, in the order of its program (seed 000): a script of lines, each with
 // the time it stands in the machine's own beats.
 import type { Event, HandWon } from './fx602p';
-import { average, FACE_DOWN, thrown, type Seat, type Table } from './table';
+import { FACE_DOWN, thrown, type Seat, type Table } from './table';
 
 /** How many characters the display has. */
 export const WIDTH = 11;
@@ -38,8 +38,8 @@ export function throwLine(tile: number): string {
   return `${' '.repeat(8)}${tile}`;
 }
 
-export function averageLine(total: number, played: number): string {
-  return `Ave ${average(total, played)}`;
+export function averageLine(average: number): string {
+  return `Ave ${average}`;
 }
 
 /** Return the lines that an event brings; `yakuName` gives what the machine calls a yaku. */
@@ -81,7 +81,7 @@ function winLines(won: HandWon, seat: Seat, yakuName: (id: string) => string): L
     ...won.yaku.map(({ id }) => ({ text: yakuName(id), beats: 2 })),
     { text: String(points), beats: 3 },
     { text: `${won.total}/${won.played}`, beats: 4 },
-    { text: averageLine(won.total, won.played), beats: 0 },
+    { text: averageLine(won.average), beats: 0 },
   ];
 }
 
@@ -91,7 +91,7 @@ export function restingLine(table: Table, seat: Seat): string {
     case 'undealt':
       return '0';
     case 'over':
-      return averageLine(table.total, table.played);
+      return averageLine(table.average);
     case 'claim': {
       const tile = thrown(table);
       return table.actor === seat && tile !== null ? throwLine(tile) : '';

@@ -48,6 +48,7 @@ export class Play {
   readonly seat = $derived(this.room?.seat ?? 0);
   readonly canBegin = $derived(
     this.status === 'open' &&
+      !this.busy &&
       !this.#answered &&
       (this.table.phase === 'undealt' || this.table.phase === 'over'),
   );
@@ -170,10 +171,12 @@ export class Play {
       case 'inverse-first':
         return () => says().inverseFirst;
       case 'clear-statistics':
+        if (this.busy) return () => says().stillRunning;
         void this.#clearStatistics();
         return null;
       case 'begin':
         if (this.status !== 'open' || this.room === null) return () => t().app.loading;
+        if (this.busy) return () => says().stillRunning;
         if (!this.canBegin) return () => says().handOn;
         this.begin();
         return null;
@@ -201,6 +204,7 @@ export class Play {
   async #clearStatistics(): Promise<void> {
     try {
       await clearStatistics();
+      this.#connection.send({ type: 'enter', game: 'fx602p' });
       this.#note = () => t().keypad.cleared;
     } catch (error) {
       if (error instanceof Refused) this.#refuse(() => errorText(error.code, error.facts));
@@ -280,7 +284,7 @@ export class Play {
     this.#lines = [];
     this.pad = idle;
     this.busy = false;
-    this.table = fold(room.events);
+    this.table = { ...fold(room.events), ...room.standing };
     this.line = restingLine(this.table, this.seat);
     this.#settle();
   }

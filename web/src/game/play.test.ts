@@ -13,10 +13,31 @@ const dealt: Event = {
   dealer: 0,
   total: 0,
   played: 0,
+  average: 0,
   seed: '',
 };
 const draws = (seat: number, tile: number): Event => ({ type: 'tile_drawn', seat, tile });
 const throws = (seat: number, tile: number): Event => ({ type: 'tile_discarded', seat, tile });
+const won: Event = {
+  type: 'hand_won',
+  seat: 0,
+  by: 'tsumo',
+  tile: 7,
+  hands: [
+    [2, 2, 3, 3, 4, 4, 6, 7, 8],
+    [1, 1, 4, 4, 5, 5, 9, 9],
+  ],
+  melds: [],
+  yaku: [],
+  han: 2,
+  triplets: 0,
+  base: 50,
+  coefficient: 4,
+  points: 3200,
+  total: 3200,
+  played: 1,
+  average: 3200,
+};
 const discards = (...tiles: number[]): Action[] => tiles.map((tile) => ({ type: 'discard', tile }));
 const nine = discards(2, 3, 5, 6, 7, 8);
 const pass: Action = { type: 'pass' };
@@ -25,7 +46,14 @@ const ron: Action = { type: 'ron' };
 let world: FakeWorld;
 let game: Play;
 
-function snapshot(match: number, events: Event[], options: Action[]): void {
+const nothing = { total: 0, played: 0, average: 0 };
+
+function snapshot(
+  match: number,
+  events: Event[],
+  options: Action[],
+  standing = nothing,
+): void {
   world.last.hears({
     type: 'snapshot',
     reply_to: null,
@@ -38,6 +66,7 @@ function snapshot(match: number, events: Event[], options: Action[]): void {
     version: events.length,
     events,
     options,
+    standing,
     record: null,
   });
 }
@@ -219,6 +248,35 @@ describe('a game', () => {
     expect(game.table.phase).toBe('dealt');
     world.pass(500);
     expect(game.options).toEqual(nine);
+  });
+
+  it('shows a win to its end before the next match can begin', () => {
+    for (const face of ['table', 'calculator'] as const) {
+      settings.face = face;
+      world = new FakeWorld();
+      game = new Play(world);
+      game.start();
+      welcome();
+      sit();
+      happened(3, [won], []);
+      expect(game.table.phase).toBe('over');
+      game.begin();
+      game.key('P0');
+      expect(world.last.sent.some(({ type }) => type === 'begin')).toBe(false);
+      world.pass(PACES.normal.beat * 20);
+      game.begin();
+      expect(world.last.sent.at(-1)).toMatchObject({ type: 'begin', match: 1 });
+    }
+  });
+
+  it('shows the standing that a snapshot tells, above what the last win told', () => {
+    settings.face = 'calculator';
+    snapshot(1, [dealt, draws(0, 7), won], [], { total: 3200, played: 1, average: 3200 });
+    expect(game.display).toBe('Ave 3200');
+    expect(game.table).toMatchObject({ total: 3200, played: 1, average: 3200 });
+    snapshot(1, [dealt, draws(0, 7), won], []);
+    expect(game.display).toBe('Ave 0');
+    expect(game.table).toMatchObject({ phase: 'over', total: 0, played: 0, average: 0 });
   });
 
   it('comes back to where it was, and answers again what was not answered', () => {

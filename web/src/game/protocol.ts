@@ -103,6 +103,8 @@ export interface Welcome {
  *     level: who sits opposite.
  *     version: how many events the match has had; *events* are all of them, redacted.
  *     options: the actions open to this seat now; empty when it is not asked.
+ *     standing: the guest's at *level* in *mode*; after a match what he brings to the next, which
+ *         is nothing where the statistics have been cleared since.
  *     record: the id of the finished match's record, else null.
  */
 export interface Snapshot {
@@ -117,7 +119,21 @@ export interface Snapshot {
   version: number;
   events: unknown[];
   options: unknown[];
+  standing: Standing;
   record: string | null;
+}
+/**
+ * Be how a guest stands at one level in one mode, without the match that is on.
+ *
+ * Attributes:
+ *     total: points so far.
+ *     played: matches finished, since the statistics were last cleared.
+ *     average: points a match, rounded as the game does.
+ */
+export interface Standing {
+  total: number;
+  played: number;
+  average: number;
 }
 /**
  * Tell what happened: *events* bring the match to *version*.

@@ -15,6 +15,7 @@ const snapshot: Snapshot = {
   version: 2,
   events: [drawn(1), drawn(2)],
   options: [{ type: 'pass' }],
+  standing: { total: 0, played: 0, average: 0 },
   record: null,
 };
 const happened: Happened = {

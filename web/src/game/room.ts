@@ -1,7 +1,7 @@
 // What the client knows of its room, and how each message from the server changes that. Pure: the
 // connection and the pacing are elsewhere.
 import type { Action, Event } from './fx602p';
-import type { Happened, Snapshot } from './protocol';
+import type { Happened, Snapshot, Standing } from './protocol';
 import { seatOf, type Seat } from './table';
 
 export type Mode = Snapshot['mode'];
@@ -16,6 +16,8 @@ export interface Room {
   readonly version: number;
   readonly events: readonly Event[];
   readonly options: readonly Action[];
+  /** The points so far, as the last snapshot told them; later events tell their own. */
+  readonly standing: Standing;
   readonly record: string | null;
 }
 
@@ -59,6 +61,7 @@ function receiveSnapshot(room: Room | null, message: Snapshot): Received {
     version: message.version,
     events,
     options: message.options as Action[],
+    standing: message.standing,
     record: message.record,
   };
   if (room !== null && room.id === next.id && next.match === room.match + 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './fx602p';
-import { apart, average, evolve, fold, thrown, undealt, without } from './table';
+import { apart, evolve, fold, thrown, undealt, without } from './table';
 
 const dealt: Event = {
   type: 'hand_dealt',
@@ -12,13 +12,15 @@ const dealt: Event = {
   dealer: 1,
   total: -800,
   played: 3,
+  average: -266,
   seed: '',
 };
 
 describe('the table', () => {
   it('begins anew with each deal and keeps what the deal brings', () => {
     const table = evolve({ ...undealt, rivers: [[1], [2]], phase: 'over' }, dealt);
-    expect(table).toMatchObject({ phase: 'dealt', dealer: 1, actor: 1, dora: 2, total: -800 });
+    expect(table).toMatchObject({ phase: 'dealt', dealer: 1, actor: 1, dora: 2 });
+    expect(table).toMatchObject({ total: -800, played: 3, average: -266 });
     expect(table.rivers).toEqual([[], []]);
     expect(table.won).toBeNull();
   });
@@ -64,24 +66,15 @@ describe('the table', () => {
         yaku: [],
         han: 0,
         triplets: 0,
+        base: 50,
+        coefficient: 1,
         points: 800,
         total: 0,
         played: 4,
+        average: 0,
       },
     ]);
-    expect(table).toMatchObject({ phase: 'over', actor: 0, total: 0, played: 4 });
+    expect(table).toMatchObject({ phase: 'over', actor: 0, total: 0, played: 4, average: 0 });
     expect(table.hands[1]).toEqual([1, 1, 4, 4, 5, 5, 9, 9]);
-  });
-});
-
-describe('the average', () => {
-  it.each([
-    [800, 1, 800],
-    [1000, 3, 333],
-    [-1000, 3, -333],
-    [-1, 2, 0],
-    [0, 0, 0],
-  ])('of %i over %i hands is %i, cut towards zero', (total, played, expected) => {
-    expect(Object.is(average(total, played), expected)).toBe(true);
   });
 });

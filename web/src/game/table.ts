@@ -22,6 +22,7 @@ export interface Table {
   readonly rivers: Pair<Tiles>;
   readonly total: number;
   readonly played: number;
+  readonly average: number;
   readonly won: HandWon | null;
 }
 
@@ -35,6 +36,7 @@ export const undealt: Table = {
   rivers: [[], []],
   total: 0,
   played: 0,
+  average: 0,
   won: null,
 };
 
@@ -59,6 +61,7 @@ export function evolve(table: Table, event: Event): Table {
         actor: seatOf(event.dealer),
         total: event.total,
         played: event.played,
+        average: event.average,
       };
     case 'tile_drawn': {
       const seat = seatOf(event.seat);
@@ -89,6 +92,7 @@ export function evolve(table: Table, event: Event): Table {
         hands: event.hands,
         total: event.total,
         played: event.played,
+        average: event.average,
         won: event,
       };
   }
@@ -110,11 +114,6 @@ export function apart(table: Table, seat: Seat): { kept: Tiles; drawn: number | 
     return { kept: without(hand, table.drawn), drawn: table.drawn };
   }
   return { kept: hand, drawn: null };
-}
-
-/** Return the average of the hands so far, cut towards zero as the calculator's INT does. */
-export function average(total: number, played: number): number {
-  return played === 0 ? 0 : Math.trunc(total / played) + 0;
 }
 
 /** Return tiles less one, or less one unknown tile where the hand is face down. */

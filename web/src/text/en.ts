@@ -79,7 +79,7 @@ export const en: Text = {
   },
   win: {
     formula: 'Points',
-    formulaWords: '16 × (50 + 10 × triplets) × coefficient',
+    formulaWords: (base, coefficient) => `16 × base points ${base} × coefficient ${coefficient}`,
     yaku: 'Yaku',
     noYaku: 'No yaku (0 han)',
     han: (han) => `${han} han`,

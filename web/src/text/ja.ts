@@ -77,7 +77,8 @@ export const ja = {
   },
   win: {
     formula: '点数の計算',
-    formulaWords: '16 ×（50 + 10 × 刻子）× 役係数',
+    formulaWords: (base: number, coefficient: number) =>
+      `16 × 基礎点 ${base} × 役係数 ${coefficient}`,
     yaku: '役',
     noYaku: '役なし（0翻）',
     han: (han: number) => `${han}翻`,
