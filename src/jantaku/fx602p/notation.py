@@ -1,12 +1,12 @@
 """Hands as text, and texts as the calculator's display shows them."""
 
 from typing import Final
-from unicodedata import normalize
 
 from jantaku.errors import ParseError
 from jantaku.fx602p.events import Tiles
 
 _WIDE: Final = {code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {0x20: 0x3000}
+_NARROW: Final = {code: narrow for narrow, code in _WIDE.items()}
 
 
 def parse_tiles(text: str) -> Tiles:
@@ -15,12 +15,14 @@ def parse_tiles(text: str) -> Tiles:
     >>> parse_tiles("２２３335681")
     (1, 2, 2, 3, 3, 3, 5, 6, 8)
 
+    No other digits will, such as ② or ².
+
     Raises:
         ParseError: code ``not_a_tile``.
     """
     tiles = []
     for position, character in enumerate(text):
-        digit = normalize("NFKC", character)
+        digit = narrow(character)
         if digit not in set("123456789"):
             raise ParseError("not_a_tile", text=text, position=position, character=character)
         tiles.append(int(digit))
@@ -34,6 +36,15 @@ def wide(text: object) -> str:
     ('Ｒｏｎ\u3000８', '－８００')
     """
     return str(text).translate(_WIDE)
+
+
+def narrow(text: str) -> str:
+    r"""Return a text with its full-width letters made narrow, and nothing else changed.
+
+    >>> narrow("Ｐ０　²①")
+    'P0 ²①'
+    """
+    return text.translate(_NARROW)
 
 
 def dora_display(dora: int, total: int) -> str:

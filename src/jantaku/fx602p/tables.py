@@ -84,12 +84,6 @@ def eight_numbers() -> dict[Tiles, int]:
     return {tiles: number for number, tiles in enumerate(hands().eights)}
 
 
-@lru_cache(maxsize=1)
-def nine_numbers() -> dict[Tiles, int]:
-    """Return the number of each sorted nine-tile hand."""
-    return {tiles: number for number, tiles in enumerate(hands().nines)}
-
-
 @lru_cache(maxsize=64)
 def win_points(rules: Rules, dora: int, *, tenhou: bool = False) -> Ints:
     """Return (12870, 9) points of an eight-tile hand that wins by each tile, 0 for no win."""
