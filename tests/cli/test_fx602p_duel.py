@@ -14,11 +14,14 @@ def test_json_is_one_line_with_all_that_was_counted(capsys: pytest.CaptureFixtur
     lines = told.out.splitlines()
     result = json.loads(lines[-1])
     assert len(lines) == 1
+    assert told.err == ""
     assert result["hands"] == sum(result["wins"]) == 30
     low, high = result["ci95"]
     assert low < result["mean"] < high
     assert run(argv) == 0
     assert capsys.readouterr().out == told.out
+    assert run([*argv, "--rng", "machine"]) == 0
+    assert capsys.readouterr().out != told.out
 
 
 @pytest.mark.parametrize(

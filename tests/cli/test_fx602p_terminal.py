@@ -1,5 +1,7 @@
 """The terminal game: the seed's displays in the seed's order, over a pipe as at a prompt."""
 
+import json
+import os
 import subprocess
 import sys
 from io import StringIO
@@ -11,13 +13,14 @@ from unicodedata import normalize
 import pytest
 
 from jantaku.cli import run
-from jantaku.cli.fx602p_terminal import action_of, written
+from jantaku.cli.fx602p_terminal import Keys, action_of
+from jantaku.cli.keeping import written
 from jantaku.errors import JantakuError
 from jantaku.fx602p.actions import Action, Discard, Pass, Ron, Tsumo
 from jantaku.fx602p.calculator import CalculatorPlayer
 from jantaku.fx602p.events import HandDealt, HandWon
 from jantaku.fx602p.flow import FX602P
-from jantaku.fx602p.rules import COMPUTER, HUMAN, MODES, Opening
+from jantaku.fx602p.rules import COMPUTER, HUMAN, MODES, Opening, Rules
 from jantaku.game import Move, play
 from jantaku.records.native import read, verify
 
@@ -66,6 +69,13 @@ def keys(moves: tuple[Move[Any, Any], ...]) -> list[str]:
     return [key(move.action) for move in moves if move.seat == HUMAN]
 
 
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the data directory, which is the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "jantaku"
+
+
 @pytest.fixture
 def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
@@ -73,7 +83,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     def sat(*argv: str, keyed: list[str], end: str = "\n") -> tuple[int, list[str]]:
         stdin = "".join(f"{line}\n" for line in keyed[:-1]) + "".join(keyed[-1:]) + end
         monkeypatch.setattr(sys, "stdin", StringIO(stdin if keyed else ""))
-        code = run(["fx602p", *argv])
+        code = run(["fx602p", *argv] if "--record" in argv else ["fx602p", "--no-record", *argv])
         told = capsys.readouterr()
         assert told.err == ""
         # The displays as the machine has them, in narrow letters, without what was keyed.
@@ -117,7 +127,11 @@ def test_a_hand_the_computer_wins_counts_against_the_human(sit: Any) -> None:
     event = won(moves)
     _, shown = sit("--seed", seed, "--hands", "1", keyed=keys(moves))
     assert shown[-3:] == [str(-event.points), f"-{event.points}/1", f"Ave -{event.points}"]
-    assert f"Ron {event.tile}" in shown
+    # The winner's nine tiles, then the computer's: the same again (FX602P section 6).
+    nine = "".join(map(str, event.hands[COMPUTER]))
+    at = shown.index(f"Ron {event.tile}")
+    assert shown[at + 1 : at + 3] == [nine, nine]
+    assert len(nine) == 9
 
 
 def test_letters_are_full_width(
@@ -161,15 +175,18 @@ def test_mistakes_are_named_and_nothing_is_lost(sit: Any) -> None:
         if n not in {*moves[0].events[0].hands[0]} | {moves[0].events[1].tile}
     )
     right = keys(moves)
-    wrong = ["0", "", "x", "3.5", "10", "-1", "99999999999", str(missing)]
+    wrong = ["0", "", "x", "²", "①", "٣", "3.5", "10", "-1", "99999999999", str(missing)]
     code, shown = sit("--seed", seed, "--hands", "1", keyed=[*wrong, *right])
     assert code == 0
     assert shown[-2] == f"{won(moves).points}/1"
     told = [line for line in shown if "win" in line or "there is no" in line]
-    assert told[1:9] == [
+    assert told[1:12] == [
         "that is not a win",
         "that is not a win",
         "“x” is neither 1 to 9 (throw) nor 0 or Enter (win)",
+        "“2” is neither 1 to 9 (throw) nor 0 or Enter (win)",
+        "“1” is neither 1 to 9 (throw) nor 0 or Enter (win)",
+        "“٣” is neither 1 to 9 (throw) nor 0 or Enter (win)",
         "“3.5” is neither 1 to 9 (throw) nor 0 or Enter (win)",
         "there is no tile 10; tiles are 1 to 9",
         "there is no tile -1; tiles are 1 to 9",
@@ -233,6 +250,159 @@ def test_a_record_of_each_hand_is_kept_and_verifies(sit: Any, tmp_path: Path) ->
     assert (tmp_path / "a.jsonl").read_text() == "1"
 
 
+def test_records_are_written_unless_they_are_not_wanted(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    seed = seed_where(COMPUTER, "tsumo")
+    first = first_hand(seed)
+    opening = Opening(dealer=COMPUTER, total=-won(first).points, played=1)
+    second = play(FX602P, RULES, opening, f"{seed}/2", PLAYERS, luck=f"{seed}/2/luck")
+    keyed = [*keys(first), "", *keys(second)]
+
+    def played(*argv: str) -> str:
+        monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in keyed)))
+        assert run(["fx602p", "--seed", seed, *argv]) == 0
+        return capsys.readouterr().out.splitlines()[-1]
+
+    told = played()
+    files = sorted((data / "records").iterdir())
+    assert told == f"records of 2 hands: {data / 'records'}"
+    found = [read(file.read_text("utf-8")) for file in files]
+    assert sorted(record.opening.played for record in found) == [0, 1]
+    for record in found:
+        verify(record)
+    keyed = keys(first)
+    told = played("--hands", "1")
+    (new,) = {*(data / "records").iterdir()} - {*files}
+    assert told == f"record: {new}"
+    assert "record" not in played("--hands", "1", "--no-record")
+    assert len([*(data / "records").iterdir()]) == 3
+    assert run(["fx602p", "--record", str(data), "--no-record"]) == 2
+    assert "contradict" in capsys.readouterr().err
+
+
+def test_where_no_records_can_be_kept_it_is_said_and_played(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data.parent.write_text("no directory", "utf-8")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    seed = seed_where(HUMAN, "tsumo")
+    keyed = keys(first_hand(seed))
+    monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in keyed)))
+    assert run(["fx602p", "--seed", seed, "--hands", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"cannot write {data / 'records'}: ")
+    assert normalize("NFKC", lines[-2]) == f"{won(first_hand(seed)).points}/1"
+
+
+class AtTerminal(StringIO):
+    """Be keys at a terminal."""
+
+    def isatty(self) -> bool:
+        """Say that it is one."""
+        return True
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Sit at a terminal where the calculator plays for the human; return what is shown."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    human = CalculatorPlayer()
+    monkeypatch.setattr(Keys, "choose", lambda _, *asked: human.choose(*asked))
+
+    def sat(*argv: str, keyed: str, piped: bool = False) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", (StringIO if piped else AtTerminal)(keyed))
+        assert run(["fx602p", "--no-record", *argv]) == 0
+        told = capsys.readouterr()
+        assert told.err == ""
+        return [normalize("NFKC", line).strip() for line in told.out.splitlines()]
+
+    return sat
+
+
+def kept(data: Path, name: str = "fx602p-original") -> dict[str, int]:
+    return json.loads((data / "fx602p" / f"{name}.json").read_text("utf-8"))  # type: ignore[no-any-return]
+
+
+def test_total_hands_and_dealer_go_on_from_run_to_run(at_terminal: Any, data: Path) -> None:
+    first = at_terminal(keyed="")[-2:]  # the end of the input at the first P0
+    memory = kept(data)
+    assert memory["played"] == 1
+    assert first == [f"{memory['total']}/1", f"Ave {memory['total']}"]
+    assert memory["dealer"] == (HUMAN if memory["total"] > 0 else COMPUTER)
+    shown = at_terminal(keyed="\n")
+    assert shown[2:4] == first
+    assert kept(data)["played"] == 2
+    assert shown[-2] == f"{kept(data)['total']}/2"
+    # With a number of hands nothing is asked, and it goes on as well.
+    at_terminal("--hands", "2", keyed="")
+    assert kept(data)["played"] == 4
+    # Each level and mode has its own.
+    at_terminal("--hands", "1", "--level", "easy", "--mode", "page", keyed="")
+    assert kept(data, "easy-page")["played"] == 1
+    assert kept(data)["played"] == 4
+
+
+def test_sac_clears_what_is_kept_but_the_dealer(at_terminal: Any, data: Path) -> None:
+    at_terminal(keyed="")
+    dealer = kept(data)["dealer"]
+    assert at_terminal(keyed="sac\nq\n")[-1].endswith("no hand was finished")
+    assert kept(data) == {"dealer": dealer, "total": 0, "played": 0}
+
+
+@pytest.mark.parametrize("how", [["--seed", "tm"], ["--fresh"], []])
+def test_a_run_that_stands_alone_begins_anew_and_keeps_nothing(
+    at_terminal: Any, data: Path, how: list[str]
+) -> None:
+    at_terminal(keyed="")
+    before = kept(data)
+    shown = at_terminal(*how, "--hands", "1", keyed="", piped=not how)
+    assert shown[-2].endswith("/1")
+    assert kept(data) == before
+
+
+def test_a_damaged_memory_is_told_and_set_aside(at_terminal: Any, data: Path) -> None:
+    file = data / "fx602p" / "fx602p-original.json"
+    file.parent.mkdir(parents=True)
+    for number, damaged in enumerate(['{"dealer":2}', "", '{"total":1', "\0" * 50, '{"x":1}'], 1):
+        file.write_text(damaged, "utf-8")
+        told = " ".join(at_terminal("--hands", "1", keyed=""))
+        aside = file.with_suffix(".damaged" if number == 1 else f".damaged-{number}")
+        assert f"{file} is damaged and was moved to {aside}" in told
+        assert aside.read_text("utf-8") == damaged
+        assert kept(data)["played"] == 1
+
+
+def test_a_memory_that_cannot_be_read_or_written_is_told_and_left(
+    at_terminal: Any, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data / "fx602p" / "fx602p-original.json"
+    file.mkdir(parents=True)
+    assert at_terminal("--hands", "1", keyed="")[1].startswith(f"cannot read {file}: ")
+    assert [*file.parent.iterdir()] == [file]
+    file.rmdir()
+    file.write_text('{"total":-800,"played":1}', "utf-8")
+
+    def full(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    shown = at_terminal("--hands", "2", keyed="")
+    assert shown.count(f"cannot write {file}: No space left on device") == 1
+    assert shown[-2].endswith("/3")
+    assert kept(data) == {"total": -800, "played": 1}
+    assert [*file.parent.iterdir()] == [file]
+
+
+def test_tiles_can_be_drawn_as_the_machine_does(sit: Any) -> None:
+    _, shown = sit("--seed", "tm", "--rng", "machine", "--mode", "page", keyed=["q"])
+    event = FX602P.begin(Rules(quirk_3renko=False, original_rng=True), Opening(), "tm/1")[0]
+    assert isinstance(event, HandDealt)
+    assert "".join(map(str, event.hands[HUMAN])) in shown
+    assert event != dealt("tm/1")
+
+
 def test_a_directory_that_cannot_be_made_is_named_before_the_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -290,7 +460,11 @@ def test_a_terminal_without_wide_letters_gets_narrow_ones() -> None:
         input=b"\xff\n",
         capture_output=True,
         check=True,
-        env={"PYTHONIOENCODING": "ascii", "LC_ALL": "en_US"},
+        env={
+            "PYTHONIOENCODING": "ascii",
+            "LC_ALL": "en_US",
+            "XDG_DATA_HOME": os.environ["XDG_DATA_HOME"],
+        },
     )
     hand = "".join(str(tile) for tile in dealt("tm/1").hands[HUMAN])
     assert f"\n{hand}\n" in done.stdout.decode("ascii")

@@ -1,11 +1,12 @@
 """``jantaku fx602p``: the nine-tile game of the FX-602P in the terminal, and questions about it."""
 
 from pathlib import Path
+from typing import get_args
 
 import click
 
 from jantaku.cli import LazyGroup, lang_option, only_text, words
-from jantaku.fx602p.rules import MODES, Mode
+from jantaku.fx602p.rules import MODES, Mode, Rng
 
 COMMANDS = {
     "discard": "jantaku.cli.fx602p_questions:discard",
@@ -29,9 +30,16 @@ COMMANDS = {
     help="Score as the program does, or as its page says.",
 )
 @click.option(
+    "--rng",
+    type=click.Choice(get_args(Rng)),
+    default="uniform",
+    show_default=True,
+    help="Draw all tiles alike, or as the machine does: a 1 in 112, others in 111 of 1000.",
+)
+@click.option(
     "--seed",
     callback=only_text,
-    help="The seed of all tiles; the same seed and keys give the same game.",
+    help="The seed of all tiles; the same seed and keys give the same game, begun anew.",
 )
 @click.option(
     "--hands", type=click.IntRange(min=1), help="Play so many hands without asking in between."
@@ -39,7 +47,13 @@ COMMANDS = {
 @click.option(
     "--record",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write the record of each finished hand into this directory.",
+    help="The directory for the record of each finished hand; by default in your data directory.",
+)
+@click.option("--no-record", is_flag=True, help="Write no records.")
+@click.option(
+    "--fresh",
+    is_flag=True,
+    help="Begin with no total and no hands, and leave those that are kept as they are.",
 )
 @lang_option
 @click.pass_context
@@ -47,16 +61,35 @@ def fx602p(
     ctx: click.Context,
     level: str,
     mode: Mode,
+    rng: Rng,
     seed: str | None,
     hands: int | None,
     record: Path | None,
+    no_record: bool,
+    fresh: bool,
 ) -> None:
     """Play mahjong against the calculator, at a prompt.
 
     0 or Enter declares the nine tiles a win, a digit throws that tile. When the other throws, 0
     claims the tile and Enter goes on. q leaves.
+
+    Total, hands and dealer are kept from one run to the next, for each level and mode, until sac
+    (INV SAC) clears them. A run with --seed, --fresh or without a terminal begins anew and keeps
+    nothing.
     """
     if ctx.invoked_subcommand is None:
-        from jantaku.cli.fx602p_terminal import play_hands  # noqa: PLC0415
+        from jantaku.cli.fx602p_terminal import Records, play_hands  # noqa: PLC0415
 
-        play_hands(words(), level=level, mode=mode, seed=seed, hands=hands, directory=record)
+        if record is not None and no_record:
+            raise click.UsageError("--record and --no-record contradict each other.")
+        records = None if no_record else Records(record)
+        play_hands(
+            words(),
+            level=level,
+            mode=mode,
+            rng=rng,
+            seed=seed,
+            hands=hands,
+            records=records,
+            fresh=fresh,
+        )

@@ -1,11 +1,11 @@
 """``jantaku fx602p duel``: two players against each other over many hands."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import click
 
 from jantaku.cli import lang_option, words
-from jantaku.fx602p.rules import MODES, Mode
+from jantaku.fx602p.rules import MODES, Mode, Rng, rules_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -37,9 +37,18 @@ if TYPE_CHECKING:
     show_default=True,
     help="Score as the program does, or as its page says.",
 )
+@click.option(
+    "--rng",
+    type=click.Choice(get_args(Rng)),
+    default="uniform",
+    show_default=True,
+    help="Draw all tiles alike, or as the machine does: a 1 in 112, others in 111 of 1000.",
+)
 @click.option("--json", "as_json", is_flag=True, help="End with the result as one line of JSON.")
 @lang_option
-def duel(first: str, second: str, hands: int, seed: str, mode: Mode, as_json: bool) -> None:
+def duel(
+    first: str, second: str, hands: int, seed: str, mode: Mode, rng: Rng, as_json: bool
+) -> None:
     """Let FIRST play SECOND (perfect, fx602p or easy); FIRST sits where the human does.
 
     Points count from FIRST's side. The winner of a hand deals the next, in sessions of 200 hands
@@ -60,13 +69,15 @@ def duel(first: str, second: str, hands: int, seed: str, mode: Mode, as_json: bo
 
     known_players((first, second))
     speak = words()
+    console = Console(stderr=True)
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
     names = f"{speak.player(first)} - {speak.player(second)}"
     with progress:
@@ -75,7 +86,7 @@ def duel(first: str, second: str, hands: int, seed: str, mode: Mode, as_json: bo
             (first, second),
             hands,
             seed=seed,
-            rules=MODES[mode],
+            rules=rules_of(mode, rng),
             told=lambda number: progress.advance(task, number),
         )
     if as_json:

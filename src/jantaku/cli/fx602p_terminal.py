@@ -2,6 +2,10 @@
 
 A display stands at the left in full-width letters, and where a key is waited for, a prompt after
 it. Where stdin is no terminal the key is written after the prompt, as a terminal would show it.
+
+What the calculator has in its memories (total, hands, dealer) is kept from one run to the next, as
+a calculator keeps it when it is switched off; a run that others should be able to repeat, by a seed
+or from a pipe, has none.
 """
 
 import re
@@ -12,15 +16,15 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Final
-from unicodedata import normalize
 
+from jantaku.cli.keeping import Memory, data_directory, prepared, written
 from jantaku.errors import JantakuError
 from jantaku.fx602p.actions import Action, Discard, Pass, Ron, Tsumo
 from jantaku.fx602p.events import Event, HandDealt, HandWon, TileDrawn
 from jantaku.fx602p.flow import FX602P, next_opening
-from jantaku.fx602p.notation import dora_display, wide
+from jantaku.fx602p.notation import dora_display, narrow, wide
 from jantaku.fx602p.players import PLAYERS
-from jantaku.fx602p.rules import COMPUTER, HUMAN, MODES, Mode, Opening
+from jantaku.fx602p.rules import COMPUTER, HUMAN, Mode, Opening, Rng, Rules, rules_of
 from jantaku.fx602p.scoring import DISPLAY, HAND_SIZE, average
 from jantaku.fx602p.state import Phase, State
 from jantaku.game import Move, fold, play
@@ -63,7 +67,7 @@ class Terminal:
             raise Left
         if not sys.stdin.isatty():
             self._write(line if line.endswith("\n") else f"{line}\n")
-        key = normalize("NFKC", line).strip().lower()
+        key = narrow(line).strip().lower()
         if key in _LEAVE:
             raise Left
         return key
@@ -114,25 +118,77 @@ def action_of(key: str, phase: Phase) -> Action:
         raise JantakuError("bad_claim_key", text=key)
     if key in {"", "0"}:
         return Tsumo()
-    if re.fullmatch(r"-?\d{1,9}", key):
+    if re.fullmatch(r"-?[0-9]{1,9}", key):
         return Discard(int(key))
     raise JantakuError("bad_throw_key", text=key)
+
+
+class Records:
+    """Write the record of each finished hand into a directory, by default the user's own."""
+
+    def __init__(self, directory: Path | None = None) -> None:
+        self.chosen = directory is not None
+        self.directory = directory or data_directory() / "records"
+        self.files: list[Path] = []
+
+    def write(self, text: str, now: datetime) -> None:
+        """Write one.
+
+        Raises:
+            JantakuError: ``file_unwritable``.
+        """
+        self.files.append(written(self.directory, f"fx602p-{now:%Y%m%dT%H%M%SZ}", text))
+
+
+def memory_of(level: str, mode: Mode) -> Memory[Opening]:
+    """Return where total, hands and dealer are kept of what is played against *level* in *mode*."""
+    return Memory(data_directory() / "fx602p" / f"{level}-{mode}.json", Opening)
 
 
 class Sitting:
     """Be the hands that are played one after the other, and what each leaves to the next."""
 
     def __init__(
-        self, terminal: Terminal, level: str, mode: Mode, seed: str, directory: Path | None
+        self,
+        terminal: Terminal,
+        *,
+        level: str,
+        rules: Rules,
+        seed: str,
+        records: Records | None,
+        memory: Memory[Opening] | None,
     ) -> None:
         self.opening = Opening()
         self._terminal = terminal
         self._level = level
-        self._rules = MODES[mode]
+        self._rules = rules
         self._seed = seed
-        self._directory = directory
+        self._records = records
+        self._memory = memory
         self._players = {HUMAN: Keys(terminal), COMPUTER: PLAYERS[level]()}
         self._dealt: HandDealt | None = None
+        self._recall()
+
+    def _recall(self) -> None:
+        """Go on from what is kept; what cannot be read is told, and nothing is written over it."""
+        if self._memory is None:
+            return
+        try:
+            self.opening = self._memory.recall() or self.opening
+        except JantakuError as trouble:
+            self._terminal.say(self._terminal.words.error(trouble))
+            if trouble.code != "memory_damaged":
+                self._memory = None
+
+    def _keep(self) -> None:
+        """Keep what the next hand takes over; where that fails it is told, and the game goes on."""
+        if self._memory is None:
+            return
+        try:
+            self._memory.keep(self.opening)
+        except JantakuError as trouble:
+            self._terminal.say(self._terminal.words.error(trouble))
+            self._memory = None
 
     def play(self, number: int) -> None:
         """Play one hand to its end, and record it.
@@ -154,7 +210,8 @@ class Sitting:
         self.opening = next_opening(
             fold(FX602P, self._rules, (event for move in moves for event in move.events))
         )
-        if self._directory is not None:
+        self._keep()
+        if self._records is not None:
             now = datetime.now(UTC)
             text = record_lines(
                 FX602P,
@@ -165,8 +222,7 @@ class Sitting:
                 now.isoformat(timespec="seconds"),
                 moves,
             )
-            path = written(self._directory, f"fx602p-{now:%Y%m%dT%H%M%SZ}", text)
-            self._terminal.say(self._terminal.words.text("fx602p.recorded", file=path))
+            self._records.write(text, now)
 
     def ask_next(self) -> None:
         """Wait for P0 before the next hand; INV SAC clears the statistics but keeps the deal."""
@@ -176,10 +232,26 @@ class Sitting:
                 return
             if key in {"sac", "inv sac"}:
                 self.opening = Opening(dealer=self.opening.dealer)
+                self._keep()
                 self._terminal.say(self._terminal.words.text("fx602p.cleared"))
             else:
                 mistake = JantakuError("bad_next_key", text=key)
                 self._terminal.say(self._terminal.words.error(mistake))
+
+    def show_end(self) -> None:
+        """Show how it stands, and say where the records are."""
+        self.show_totals()
+        self.show_records()
+
+    def show_records(self) -> None:
+        """Say where the records are."""
+        files = [] if self._records is None else self._records.files
+        text = self._terminal.words.text
+        if len(files) == 1:
+            self._terminal.say(text("fx602p.recorded", file=files[0]))
+        elif files:
+            where = files[0].parent
+            self._terminal.say(text("fx602p.records", number=len(files), directory=where))
 
     def show_totals(self) -> None:
         """Show how it stands."""
@@ -204,8 +276,7 @@ class Sitting:
         show = self._terminal.show
         show(f"{won.by.capitalize()} {won.tile}")
         show(_digits(won.hands[won.seat]))
-        if won.seat == HUMAN:
-            show(_digits(won.hands[COMPUTER]))
+        show(_digits(won.hands[COMPUTER]))  # the same nine again where the computer won
         for yaku in won.yaku:
             show(DISPLAY[yaku.id])
         show(won.points if won.seat == HUMAN else -won.points)
@@ -217,66 +288,76 @@ def play_hands(
     *,
     level: str,
     mode: Mode,
-    seed: str | None,
-    hands: int | None,
-    directory: Path | None,
+    rng: Rng = "uniform",
+    seed: str | None = None,
+    hands: int | None = None,
+    records: Records | None = None,
+    fresh: bool = False,
 ) -> None:
     """Play until the player leaves or *hands* are played.
+
+    Total, hands and dealer go on from the last run and are kept for the next, but where *fresh*, a
+    *seed* or an input that is no terminal asks for a run that stands alone.
 
     Raises:
         JantakuError: ``no_such_player``; ``file_unwritable`` for a record.
     """
     if level not in PLAYERS:
         raise JantakuError("no_such_player", name=level, known=sorted(PLAYERS))
-    if directory is not None:
-        prepared(directory)
     terminal = Terminal(words)
-    sitting = Sitting(terminal, level, mode, seed or secrets.token_hex(8), directory)
+    alone = fresh or seed is not None or not sys.stdin.isatty()
+    records = _ready(records, terminal)
     terminal.say(words.text("fx602p.keys"))
     if hands is None:
         terminal.say(words.text("fx602p.next"))
+    sitting = Sitting(
+        terminal,
+        level=level,
+        rules=rules_of(mode, rng),
+        seed=seed or secrets.token_hex(8),
+        records=records,
+        memory=None if alone else memory_of(level, mode),
+    )
     try:
-        for number in count(1) if hands is None else range(1, hands + 1):
-            if hands is None and number > 1:
-                sitting.ask_next()
-            sitting.play(number)
+        _sit(sitting, hands)
     except Left:
-        sitting.show_totals()
+        sitting.show_end()
     except KeyboardInterrupt:
         terminal.say("")
-        sitting.show_totals()
+        sitting.show_end()
         raise
+    else:
+        sitting.show_records()
 
 
-def prepared(directory: Path) -> None:
-    """Make *directory* if it is not there.
+def _sit(sitting: Sitting, hands: int | None) -> None:
+    """Play *hands*, or without end; where something is kept, it is shown before the first."""
+    if sitting.opening.played:
+        sitting.show_totals()
+        if hands is None:
+            sitting.ask_next()
+    for number in count(1) if hands is None else range(1, hands + 1):
+        if hands is None and number > 1:
+            sitting.ask_next()
+        sitting.play(number)
+
+
+def _ready(records: Records | None, terminal: Terminal) -> Records | None:
+    """Return *records* with their directory made; without them where nobody asked and it fails.
 
     Raises:
-        JantakuError: code ``file_unwritable``.
+        JantakuError: ``file_unwritable`` for a directory that was asked for.
     """
+    if records is None:
+        return None
     try:
-        directory.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise JantakuError("file_unwritable", file=directory, why=error.strerror) from None
-
-
-def written(directory: Path, name: str, text: str) -> Path:
-    """Write a new file called *name*, or name-2 and so on where that is taken, and return where.
-
-    Raises:
-        JantakuError: code ``file_unwritable``.
-    """
-    for number in count(1):
-        path = directory / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
-        try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise JantakuError("file_unwritable", file=path, why=error.strerror) from None
-        return path
-    raise AssertionError  # pragma: no cover
+        prepared(records.directory)
+    except JantakuError as trouble:
+        if records.chosen:
+            raise
+        terminal.say(terminal.words.error(trouble))
+        return None
+    return records
 
 
 def _digits(tiles: Iterable[int]) -> str:

@@ -8,13 +8,12 @@ from threading import Thread
 import click
 
 from jantaku.cli import lang_option, words
+from jantaku.cli.keeping import data_directory
 
 
 def default_database() -> str:
     """Return where the parlour keeps its database unless it is told another place."""
-    from platformdirs import user_data_path  # noqa: PLC0415  not needed where a path is given
-
-    return str(user_data_path("jantaku", appauthor=False) / "jantaku.db")
+    return str(data_directory() / "jantaku.db")
 
 
 @click.command()

@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 Mode = Literal["original", "page"]
+Rng = Literal["uniform", "machine"]
 
 HUMAN: Final = 0
 COMPUTER: Final = 1
@@ -25,6 +26,15 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 MODES: Final[dict[Mode, Rules]] = {"original": Rules(), "page": Rules(quirk_3renko=False)}
+
+
+def rules_of(mode: Mode, rng: Rng = "uniform") -> Rules:
+    """Return the rules of *mode*, with tiles drawn uniformly or as the machine draws them.
+
+    >>> rules_of("page", "machine")
+    Rules(quirk_3renko=False, original_rng=True)
+    """
+    return msgspec.structs.replace(MODES[mode], original_rng=rng == "machine")
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
