@@ -63,7 +63,8 @@ class Client(StaticFiles):
         try:
             response = await super().get_response(path, scope)
         except HTTPException as missing:
-            if missing.status_code != 404 or "." in path.rsplit("/", 1)[-1]:
+            *_, name = path.rpartition("/")
+            if missing.status_code != 404 or "." in name or path.split("/")[0] == "assets":
                 raise
             path = "index.html"
             response = await super().get_response(path, scope)
