@@ -50,7 +50,7 @@ WHOLE = {"type": "act", "request": 7, "room": "r", "match": 1, "version": 2, "ac
         (json.dumps(WHOLE), 7, "no_such_room", {}),
         (json.dumps({**WHOLE, "room": "x" * MAX_MESSAGE_BYTES}), None, "message_too_long", None),
         ("牌" * (MAX_MESSAGE_BYTES // 2), None, "message_too_long", {"limit": MAX_MESSAGE_BYTES}),
-        (json.dumps({**WHOLE, "type": "begin", "mode": "my"}), 7, "wrong_field", None),
+        (json.dumps({**WHOLE, "type": "begin", "mode": 1}), 7, "wrong_field", None),
     ],
 )
 def test_a_message_that_is_wrong_is_told_what_is_wrong(

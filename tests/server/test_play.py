@@ -202,6 +202,9 @@ def test_unknown_levels_games_and_rooms_are_named(tmp_path: Path) -> None:
             refused = await player.begin("grandmaster")
             assert refused["code"] == "no_such_level"
             assert refused["facts"] == {"level": "grandmaster", "known": sorted(PLAYERS)}
+            refused = await player.begin(mode="my")
+            assert refused["code"] == "no_such_mode"
+            assert refused["facts"] == {"mode": "my", "known": ["original", "page"]}
             refused = await line.ask({"type": "enter", "game": "go"})
             assert (refused["code"], refused["facts"]["name"]) == ("no_such_game", "go")
             stranger = await Line(app).greet()

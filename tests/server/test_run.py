@@ -224,6 +224,25 @@ def start(static: Path, *arguments: str) -> "subprocess.Popen[str]":
     )
 
 
+def test_a_message_too_long_is_told_and_a_frame_too_large_closes_the_line(
+    tmp_path: Path, static: Path
+) -> None:
+    """Up to 64 KiB a frame is answered, one byte more closes with 1009 (docs/server.md)."""
+    with parlour(tmp_path / "db", static) as (_, address):
+        url = address.replace("http", "ws") + "/api/socket"
+        with connect(url, origin=Origin(address)) as line:
+            line.send("x" * (64 << 10))
+            assert json.loads(line.recv())["code"] == "message_too_long"
+            line.send("x" * ((64 << 10) + 1))
+            with pytest.raises(ConnectionClosed) as closed:
+                line.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+        with connect(url, origin=Origin(address)) as line:
+            line.send('{"type":"hello","request":1,"protocol":1}')
+            assert json.loads(line.recv())["type"] == "welcome"
+
+
 def test_play_takes_the_next_free_port_and_ends_with_one_line(static: Path, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

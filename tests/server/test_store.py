@@ -9,7 +9,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from jantaku.errors import JantakuError
-from jantaku.fx602p.rules import Mode
 from jantaku.server.migrations import migrate, scripts
 from jantaku.server.store import Conflict, MatchRow, MoveRow, RoomRow, Store, open_store
 from jantaku.server.tables import REVISION, metadata
@@ -150,7 +149,7 @@ def test_no_place_in_a_match_is_written_twice(tmp_path: Path) -> None:
     store.close()
 
 
-def _match(mode: Mode, number: int = 1) -> MatchRow:
+def _match(mode: str, number: int = 1) -> MatchRow:
     return MatchRow(
         room="room",
         number=number,

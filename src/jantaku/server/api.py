@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import accumulate
-from typing import Any, Final, get_args
+from typing import Final
 
 import msgspec
 import structlog
@@ -15,10 +15,8 @@ from starlette.websockets import WebSocket
 
 from jantaku import __version__
 from jantaku.errors import JantakuError
-from jantaku.fx602p.rules import Mode
-from jantaku.fx602p.scoring import average
 from jantaku.server.connection import Connection
-from jantaku.server.hosting import Feat, Host
+from jantaku.server.hosting import Feat, Host, require_level, require_mode
 from jantaku.server.match import as_json
 from jantaku.server.origins import Origins
 from jantaku.server.parlour import Parlour, host_of
@@ -172,10 +170,10 @@ class Api:
         """Clear the guest's statistics, of one level or mode where that is asked."""
         host, guest = host_of(request.path_params["game"]), await self._guest(request)
         level, mode = request.query_params.get("level"), request.query_params.get("mode")
-        if level is not None and level not in host.levels():
-            raise JantakuError("no_such_level", level=level, known=sorted(host.levels()))
-        if mode is not None and mode not in get_args(Mode):
-            raise JantakuError("wrong_field", path="mode")
+        if level is not None:
+            require_level(host, level)
+        if mode is not None:
+            require_mode(host, mode)
 
         def cleared(opening: str) -> str:
             kept = msgspec.json.decode(opening, type=host.game.opening_type)
@@ -188,7 +186,8 @@ class Api:
     async def _statistics(self, host: Host, guest: int | None) -> Statistics:
         if guest is None:
             return Statistics(tallies=())
-        return Statistics(tallies=tallies(await self._store.do(Store.results, guest, host.game.id)))
+        results = await self._store.do(Store.results, guest, host.game.id)
+        return Statistics(tallies=tallies(results, host.average))
 
     async def hall_of_fame(self, request: Request) -> Response:
         """Tell the newest yakuman of all guests."""
@@ -262,21 +261,30 @@ class Api:
         raise JantakuError("no_such_page", path=request.url.path)
 
 
-def tallies(results: tuple[ResultRow, ...]) -> tuple[Tally, ...]:
+def tallies(
+    results: tuple[ResultRow, ...], average: Callable[[int, int], int]
+) -> tuple[Tally, ...]:
     """Return the statistics of each level and mode that *results* are from.
+
+    *average* gives the points a match of so many points in so many matches.
 
     >>> won = ResultRow(level="easy", mode="page", points=800, won=True, yaku=("pinfu",))
     >>> lost = ResultRow(level="easy", mode="page", points=-1601, won=False, yaku=())
-    >>> [(tally.running, tally.yaku) for tally in tallies((won, lost))]
-    [((800, -400), {'pinfu': 1})]
+    >>> found = tallies((won, lost), lambda total, hands: total // hands)
+    >>> [(tally.running, tally.yaku) for tally in found]
+    [((800, -401), {'pinfu': 1})]
     """
-    groups: dict[tuple[str, Any], list[ResultRow]] = {}
+    groups: dict[tuple[str, str], list[ResultRow]] = {}
     for result in results:
         groups.setdefault((result.level, result.mode), []).append(result)
-    return tuple(_tally(level, mode, group) for (level, mode), group in sorted(groups.items()))
+    return tuple(
+        _tally(level, mode, group, average) for (level, mode), group in sorted(groups.items())
+    )
 
 
-def _tally(level: str, mode: Mode, results: list[ResultRow]) -> Tally:
+def _tally(
+    level: str, mode: str, results: list[ResultRow], average: Callable[[int, int], int]
+) -> Tally:
     totals = list(accumulate(result.points for result in results))
     running = tuple(average(total, hands) for hands, total in enumerate(totals, start=1))
     yaku: dict[str, int] = {}

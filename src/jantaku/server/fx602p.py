@@ -1,18 +1,21 @@
 """How the parlour holds a room for FX-602P mahjong."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Final
 
 from jantaku.fx602p.actions import Action
 from jantaku.fx602p.coach import advise, coach
 from jantaku.fx602p.events import HandWon
 from jantaku.fx602p.flow import FX602P, next_opening
 from jantaku.fx602p.players import PLAYERS
-from jantaku.fx602p.rules import HUMAN, MODES, Mode, Opening, Rules
+from jantaku.fx602p.rules import HUMAN, MODES, Opening, Rules
 from jantaku.fx602p.scoring import YAKU_HAN, YAKUMAN_HAN, average
 from jantaku.fx602p.state import State
 from jantaku.game import AnyGame, Player
 from jantaku.server.hosting import Feat, Result
 from jantaku.server.protocol import OptionValue, Standing
+
+_MODES: Final[Mapping[str, Rules]] = {str(mode): rules for mode, rules in MODES.items()}
 
 
 class Fx602pHost:
@@ -21,19 +24,23 @@ class Fx602pHost:
     game: AnyGame = FX602P
     guest_seat: int = HUMAN
     level: str = "fx602p"
-    mode: Mode = "original"
+    mode: str = "original"
 
     def levels(self) -> Collection[str]:
         """Return the names of the players there are."""
         return PLAYERS.keys()
 
+    def modes(self) -> Collection[str]:
+        """Return the names of the choices of rules there are."""
+        return _MODES.keys()
+
     def player(self, level: str) -> Player[State, Action]:
         """Return a player of *level*."""
         return PLAYERS[level]()
 
-    def rules(self, mode: Mode) -> Rules:
+    def rules(self, mode: str) -> Rules:
         """Return the rules of *mode*."""
-        return MODES[mode]
+        return _MODES[mode]
 
     def next_opening(self, state: State) -> Opening:
         """Return the winner as the next dealer, with the totals so far (M05, M08, M09)."""
@@ -46,7 +53,11 @@ class Fx602pHost:
     def standing(self, opening: Opening) -> Standing:
         """Return the total, the number of hands and their average (M08, M09)."""
         total, played = opening.total, opening.played
-        return Standing(total=total, played=played, average=average(total, played))
+        return Standing(total=total, played=played, average=self.average(total, played))
+
+    def average(self, total: int, hands: int) -> int:
+        """Return the points a hand, cut towards zero as the calculator's x̄ INT does."""
+        return average(total, hands)
 
     def result(self, state: State) -> Result:
         """Return the hand's points from the guest's side, and his yaku where he won."""
@@ -63,10 +74,10 @@ class Fx602pHost:
             return None
         return Feat(won.seat, yakuman, won.hands[won.seat], won.tile, won.by, won.points)
 
-    def prepare(self, level: str, mode: Mode) -> None:
+    def prepare(self, level: str, mode: str) -> None:
         """Solve the game where that is what *level* plays by."""
         if level == "perfect":
-            coach(MODES[mode])
+            coach(_MODES[mode])
 
     def advise(self, view: State, options: tuple[Action, ...]) -> tuple[OptionValue, ...]:
         """Return the value of each option as the coach sees it, best first."""

@@ -5,12 +5,11 @@ and rules; it decides nothing that the game decides.
 """
 
 from collections.abc import Collection
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
-from jantaku.fx602p.events import WonBy
-from jantaku.fx602p.rules import Mode
+from jantaku.errors import JantakuError
 from jantaku.game import AnyGame, Player
 from jantaku.server.protocol import OptionValue, Standing
 
@@ -30,8 +29,28 @@ class Feat(msgspec.Struct, frozen=True):
     yaku: str
     tiles: tuple[int, ...]
     win: int
-    by: WonBy
+    by: Literal["ron", "tsumo"]
     points: int
+
+
+def require_level(host: "Host", level: str) -> None:
+    """Refuse a level that no player of the game has.
+
+    Raises:
+        JantakuError: code ``no_such_level``, with the levels there are.
+    """
+    if level not in host.levels():
+        raise JantakuError("no_such_level", level=level, known=sorted(host.levels()))
+
+
+def require_mode(host: "Host", mode: str) -> None:
+    """Refuse a mode that the game does not have.
+
+    Raises:
+        JantakuError: code ``no_such_mode``, with the modes there are.
+    """
+    if mode not in host.modes():
+        raise JantakuError("no_such_mode", mode=mode, known=sorted(host.modes()))
 
 
 class Host(Protocol):
@@ -46,15 +65,18 @@ class Host(Protocol):
     game: AnyGame
     guest_seat: int
     level: str
-    mode: Mode
+    mode: str
 
     def levels(self) -> Collection[str]:
         """Return the names of the players there are."""
 
+    def modes(self) -> Collection[str]:
+        """Return the names of the choices of rules there are."""
+
     def player(self, level: str) -> Player[Any, Any]:
         """Return a player of *level*."""
 
-    def rules(self, mode: Mode) -> Any:
+    def rules(self, mode: str) -> Any:
         """Return the rules of *mode*."""
 
     def next_opening(self, state: Any) -> Any:
@@ -66,13 +88,16 @@ class Host(Protocol):
     def standing(self, opening: Any) -> Standing:
         """Return what an opening says of the guest's matches so far."""
 
+    def average(self, total: int, hands: int) -> int:
+        """Return the points a match, rounded as the game does; 0 without one."""
+
     def result(self, state: Any) -> Result:
         """Return what counts of a finished match for the guest."""
 
     def feat(self, state: Any) -> Feat | None:
         """Return what a finished match has for the hall of fame."""
 
-    def prepare(self, level: str, mode: Mode) -> None:
+    def prepare(self, level: str, mode: str) -> None:
         """Work out what a player of *level* needs, which may take seconds; only once."""
 
     def advise(self, view: Any, options: tuple[Any, ...]) -> tuple[OptionValue, ...]:

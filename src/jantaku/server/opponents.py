@@ -12,7 +12,6 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from jantaku.fx602p.rules import Mode
 from jantaku.game import Player
 from jantaku.rng import Stream
 from jantaku.server.hosting import Host
@@ -49,7 +48,7 @@ class Opponents:
         """Return what the coach thinks of each option of the seat that sees *view*."""
         return await self._thinker((host.game.id, COACH)).think(lambda: host.advise(view, options))
 
-    def prepare(self, host: Host, level: str, mode: Mode) -> None:
+    def prepare(self, host: Host, level: str, mode: str) -> None:
         """Let the player of *level* work out beforehand what it will need for *mode*."""
         self._thinker((host.game.id, level)).begin(lambda: host.prepare(level, mode))
 

@@ -10,18 +10,19 @@ stores events before it sends them, so a version that a client has seen is never
 that version: an answer to an older question does nothing (``stale_request``).
 
 A message that cannot be obeyed is answered by `Failed` and the connection lives. The server closes
-it only with one of the `CLOSE_` codes, or with 1012 when it restarts. Over HTTP a refusal is the
-same `Failed` object under a status of 4xx or 5xx.
+it only with one of the `CLOSE_` codes, with 1012 when it restarts, or with 1009 where a frame is
+larger than `MAX_FRAME_BYTES`: up to `MAX_MESSAGE_BYTES` a message is read, between the two it is
+answered by ``message_too_long``, beyond it is not even received. Over HTTP a refusal is the same
+`Failed` object under a status of 4xx or 5xx.
 """
 
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from jantaku.fx602p.rules import Mode
-
 PROTOCOL: Final = 1
 MAX_MESSAGE_BYTES: Final = 8192
+MAX_FRAME_BYTES: Final = 65536
 
 CLOSE_TOO_FAST: Final = 4001
 """The client went on sending after many ``too_fast``; come back after some seconds."""
@@ -80,13 +81,15 @@ class Begin(msgspec.Struct, frozen=True, tag_field="type", tag="begin", kw_only=
 
     Attributes:
         match: the number of the last match that the client knows, 0 before the first.
+        level: who is to sit opposite, one of the game's players.
+        mode: one of the game's choices of rules.
     """
 
     request: Count
     room: str
     match: Count
     level: str
-    mode: Mode
+    mode: str
 
 
 class Ask(msgspec.Struct, frozen=True, tag_field="type", tag="ask", kw_only=True):
@@ -150,7 +153,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="type", tag="snapshot", kw
     match: int
     seat: int
     level: str
-    mode: Mode
+    mode: str
     version: int
     events: tuple[Any, ...]
     options: tuple[Any, ...]
@@ -222,14 +225,14 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """Be one guest's statistics in one game against one level in one mode, until cleared (INV SAC).
 
     Attributes:
-        average: total / hands cut towards zero, as the calculator's x̄ INT; 0 without hands.
-        running: the average after each hand, each cut towards zero.
+        average: total / hands as the game rounds it; FX-602P cuts it towards zero (x̄ INT).
+        running: the average after each hand, likewise.
         yaku: how often the guest won with each yaku.
         won, lost: the number of hands; together *hands*.
     """
 
     level: str
-    mode: Mode
+    mode: str
     hands: int
     total: int
     average: int
@@ -267,7 +270,7 @@ class Yakuman(msgspec.Struct, frozen=True, kw_only=True):
     by: Literal["ron", "tsumo"]
     points: int
     level: str
-    mode: Mode
+    mode: str
     date: str
     record: str
 
@@ -289,7 +292,7 @@ class ReplayPage(msgspec.Struct, frozen=True, kw_only=True):
     date: str
     names: tuple[str, ...]
     level: str
-    mode: Mode
+    mode: str
     events: tuple[Any, ...]
 
 

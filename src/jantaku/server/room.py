@@ -20,7 +20,7 @@ from jantaku.errors import JantakuError, StaleRequest
 from jantaku.game import Move
 from jantaku.records.native import record_lines
 from jantaku.server.decoding import decode_action
-from jantaku.server.hosting import Host
+from jantaku.server.hosting import Host, require_level, require_mode
 from jantaku.server.match import AnyMove, Match, as_json, stored_move
 from jantaku.server.opponents import Opponents
 from jantaku.server.protocol import (
@@ -266,8 +266,8 @@ class Room:
             return
         if match is not None and not match.over:
             raise JantakuError("match_in_progress")
-        if message.level not in host.levels():
-            raise JantakuError("no_such_level", level=message.level, known=sorted(host.levels()))
+        require_level(host, message.level)
+        require_mode(host, message.mode)
         game, rules = host.game, host.rules(message.mode)
         known = await self._known(message.level, message.mode)
         opening = _opening(host, known)

@@ -21,11 +21,11 @@ from jantaku.server.limits import Limits
 from jantaku.server.opponents import Opponents
 from jantaku.server.origins import Origins
 from jantaku.server.parlour import Parlour
+from jantaku.server.protocol import MAX_FRAME_BYTES
 from jantaku.server.room import House
 from jantaku.server.store import open_store
 
 PORTS_TRIED: Final = 20
-_LARGEST_FRAME: Final = 1 << 16
 _PATIENCE_AT_END: Final = 3
 
 
@@ -71,7 +71,7 @@ def serve(settings: Settings, opened: Callable[[str, int], None]) -> None:
             access_log=False,
             server_header=False,
             ws="websockets-sansio",
-            ws_max_size=_LARGEST_FRAME,
+            ws_max_size=MAX_FRAME_BYTES,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=_PATIENCE_AT_END,
         )

@@ -18,7 +18,6 @@ from sqlalchemy import event as hooks
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from jantaku.errors import JantakuError
-from jantaku.fx602p.rules import Mode
 from jantaku.server.tables import (
     REVISION,
     actions,
@@ -66,7 +65,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     room: str
     number: int
     level: str
-    mode: Mode
+    mode: str
     rules: str
     opening: str
     seed: str
@@ -85,7 +84,7 @@ class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
     """Be what counts of a finished match for its guest; *yaku* are those he won with."""
 
     level: str
-    mode: Mode
+    mode: str
     points: int
     won: bool
     yaku: tuple[str, ...]
@@ -98,7 +97,7 @@ class FeatRow(msgspec.Struct, frozen=True, kw_only=True):
     by_guest: bool
     feat: str
     level: str
-    mode: Mode
+    mode: str
     date: str
     record: str
 

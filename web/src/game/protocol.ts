@@ -58,6 +58,8 @@ export interface Act {
  *
  * Attributes:
  *     match: the number of the last match that the client knows, 0 before the first.
+ *     level: who is to sit opposite, one of the game's players.
+ *     mode: one of the game's choices of rules.
  */
 export interface Begin {
   type: 'begin';
@@ -65,7 +67,7 @@ export interface Begin {
   room: string;
   match: number;
   level: string;
-  mode: 'original' | 'page';
+  mode: string;
 }
 /**
  * Ask the coach about the question of *version*; answered by `Advice`.
@@ -115,7 +117,7 @@ export interface Snapshot {
   match: number;
   seat: number;
   level: string;
-  mode: 'original' | 'page';
+  mode: string;
   version: number;
   events: unknown[];
   options: unknown[];
@@ -205,14 +207,14 @@ export interface Statistics {
  * Be one guest's statistics in one game against one level in one mode, until cleared (INV SAC).
  *
  * Attributes:
- *     average: total / hands cut towards zero, as the calculator's x̄ INT; 0 without hands.
- *     running: the average after each hand, each cut towards zero.
+ *     average: total / hands as the game rounds it; FX-602P cuts it towards zero (x̄ INT).
+ *     running: the average after each hand, likewise.
  *     yaku: how often the guest won with each yaku.
  *     won, lost: the number of hands; together *hands*.
  */
 export interface Tally {
   level: string;
-  mode: 'original' | 'page';
+  mode: string;
   hands: number;
   total: number;
   average: number;
@@ -247,7 +249,7 @@ export interface Yakuman {
   by: 'ron' | 'tsumo';
   points: number;
   level: string;
-  mode: 'original' | 'page';
+  mode: string;
   date: string;
   record: string;
 }
@@ -262,7 +264,7 @@ export interface ReplayPage {
   date: string;
   names: string[];
   level: string;
-  mode: 'original' | 'page';
+  mode: string;
   events: unknown[];
 }
 /**
