@@ -63,8 +63,8 @@ class Client(StaticFiles):
         try:
             response = await super().get_response(path, scope)
         except HTTPException as missing:
-            *_, name = path.rpartition("/")
-            if missing.status_code != 404 or "." in name or path.split("/")[0] == "assets":
+            *folders, name = path.split("/")
+            if missing.status_code != 404 or "." in name or "assets" in {name, *folders[:1]}:
                 raise
             path = "index.html"
             response = await super().get_response(path, scope)
