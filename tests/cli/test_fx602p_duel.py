@@ -5,6 +5,7 @@ import json
 import pytest
 
 from jantaku.cli import run
+from jantaku.cli.fx602p_duel import shares
 
 
 def test_json_is_one_line_with_all_that_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,3 +43,23 @@ def test_unknown_player_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.err.count("\n") == 1
     assert "perfekt" in told.err
     assert "easy, fx602p, perfect" in told.err
+
+
+def test_one_hand_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["fx602p", "duel", "fx602p", "easy", "--hands", "1", "--lang", "en"]
+    assert run(argv) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "points in one hand" in told
+    assert "no interval: it takes 30 hands" in told
+    assert "over 1" not in told
+    assert run([*argv, "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["ci95"], result["error"]) == (None, None)
+
+
+@pytest.mark.parametrize("counts", [(1, 1, 1), (154, 845, 0, 1), (7, 0, 0, 0), (1, 2, 3, 5)])
+def test_shares_sum_to_the_whole_and_are_off_by_less_than_one(counts: tuple[int, ...]) -> None:
+    parts = shares(counts)
+    assert sum(parts) == 1000
+    for count, part in zip(counts, parts, strict=True):
+        assert abs(part - 1000 * count / sum(counts)) < 1

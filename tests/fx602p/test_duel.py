@@ -81,12 +81,15 @@ def test_result_counts_from_the_first_players_side() -> None:
     ]
     result = summed_up(("easy", "fx602p"), "counted", played)
     assert (result.hands, result.wins, result.ron, result.tsumo) == (3, (2, 1), (1, 0), (1, 1))
+    assert (result.error, result.ci95) == (None, None)
     assert result.mean == pytest.approx(4000 / 3)
     assert result.mean_win == (2400.0, 800.0)
     assert result.mean_draws == 4
-    # Deviations 1866.7, -2133.3, 266.7; variance 4,053,333; divided by three, and its root.
-    assert result.error == pytest.approx(1162.4, abs=0.1)
-    assert result.ci95 == pytest.approx((1333.3 - 2278.2, 1333.3 + 2278.2), abs=0.2)
+    # Ten times the same: deviations 1866.7, -2133.3, 266.7, whose squares sum to 8,106,667; ten
+    # times that, divided by 29 and by 30, is 93,180, and its root 305.25.
+    result = summed_up(("easy", "fx602p"), "counted", played * 10)
+    assert result.error == pytest.approx(305.25, abs=0.01)
+    assert result.ci95 == pytest.approx((1333.3 - 598.3, 1333.3 + 598.3), abs=0.1)
 
 
 def test_error_takes_neighbours_that_hang_together_into_account() -> None:
@@ -94,7 +97,9 @@ def test_error_takes_neighbours_that_hang_together_into_account() -> None:
     numbers = np.random.default_rng(3).normal(size=300)
     repeated = np.repeat(numbers, 20)
     assert standard_error(repeated) == pytest.approx(numbers.std(ddof=1) / 300**0.5)
-    assert standard_error(np.array([5.0])) == 0
+    assert standard_error(np.array([5.0])) is None
+    assert standard_error(np.arange(29.0)) is None
+    assert standard_error(np.arange(30.0)) is not None
 
 
 def test_unknown_player_is_named_with_the_known_ones() -> None:

@@ -1,5 +1,6 @@
 """``jantaku fx602p duel``: two players against each other over many hands."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, get_args
 
 import click
@@ -95,21 +96,54 @@ def duel(
         Console().print(_table(result, speak))
 
 
+def shares(counts: Sequence[int]) -> list[int]:
+    """Return the parts that *counts* are of their sum, in thousandths that sum to 1000.
+
+    >>> shares([1, 1, 1])
+    [334, 333, 333]
+    """
+    whole = sum(counts)
+    parts = [1000 * count // whole for count in counts]
+    by_rest = sorted(range(len(counts)), key=lambda at: -(1000 * counts[at] % whole))
+    for at in by_rest[: 1000 - sum(parts)]:
+        parts[at] += 1
+    return parts
+
+
+def _sure(result: "DuelResult", speak: "Words") -> str:
+    from jantaku.fx602p.duel import LEAST  # noqa: PLC0415
+
+    if result.ci95 is None:
+        return speak.text("duel.unsure", least=LEAST)
+    low, high = result.ci95
+    return speak.text("duel.sure", low=f"{low:+.1f}", high=f"{high:+.1f}")
+
+
 def _table(result: "DuelResult", speak: "Words") -> "Table":
     from rich.table import Table  # noqa: PLC0415
 
-    low, high = result.ci95
-    table = Table(
-        title=speak.text("duel.mean", mean=f"{result.mean:+.1f}", hands=f"{result.hands:,}"),
-        caption=speak.text("duel.sure", low=f"{low:+.1f}", high=f"{high:+.1f}"),
+    mean = f"{result.mean:+.1f}"
+    title = (
+        speak.text("duel.mean_of_one", mean=mean)
+        if result.hands == 1
+        else speak.text("duel.mean", mean=mean, hands=f"{result.hands:,}")
     )
+    table = Table(title=title, caption=_sure(result, speak))
     table.add_column()
     for name in result.players:
         table.add_column(speak.player(name), justify="right")
-    rows = {"wins": result.wins, "ron": result.ron, "tsumo": result.tsumo}
-    for key, pair in rows.items():
-        shares = (f"{number:,} ({number / result.hands:.1%})" for number in pair)
-        table.add_row(speak.text(f"duel.{key}"), *shares)
+    parts = shares((*result.ron, *result.tsumo))
+    ron, tsumo = parts[:2], parts[2:]
+    wins = [sum(pair) for pair in zip(ron, tsumo, strict=True)]
+    rows = {
+        "wins": (result.wins, wins),
+        "ron": (result.ron, ron),
+        "tsumo": (result.tsumo, tsumo),
+    }
+    for key, (numbers, thousandths) in rows.items():
+        told = zip(numbers, thousandths, strict=True)
+        cells = (f"{number:,} ({part / 10:.1f}%)" for number, part in told)
+        table.add_row(speak.text(f"duel.{key}"), *cells)
     table.add_row(speak.text("duel.mean_win"), *(f"{points:,.0f}" for points in result.mean_win))
     table.add_row(speak.text("duel.mean_draws"), f"{result.mean_draws:.2f}", "")
     return table

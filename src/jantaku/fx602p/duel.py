@@ -30,7 +30,9 @@ SESSION: Final = 200
 _BATCH: Final = 20
 """Hands in a row whose mean is taken as one observation: who deals ties neighbours together."""
 
-_LEAST_BATCHES: Final = 30
+LEAST: Final = 30
+"""Hands, or batches of them, that it takes to tell their spread."""
+
 _SURE: Final = NormalDist().inv_cdf(0.975)
 
 
@@ -50,7 +52,8 @@ class DuelResult(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         mean, error: points a hand and their standard error.
-        ci95: where the mean over endless play is, with 95 % confidence.
+        ci95: where the mean over endless play is, with 95 % confidence. Both are None for fewer
+            hands than `LEAST`, of which no spread can be told.
         wins, ron, tsumo: numbers of hands won, and how.
         mean_win: points of a win, 0 without one.
         mean_draws: draws of both to the end of a hand.
@@ -60,8 +63,8 @@ class DuelResult(msgspec.Struct, frozen=True, kw_only=True):
     hands: int
     seed: str
     mean: float
-    error: float
-    ci95: tuple[float, float]
+    error: float | None
+    ci95: tuple[float, float] | None
     wins: tuple[int, int]
     ron: tuple[int, int]
     tsumo: tuple[int, int]
@@ -160,7 +163,7 @@ def summed_up(players: tuple[str, str], seed: str, played: list[Played]) -> Duel
         seed=seed,
         mean=mean,
         error=error,
-        ci95=(mean - _SURE * error, mean + _SURE * error),
+        ci95=None if error is None else (mean - _SURE * error, mean + _SURE * error),
         wins=of_each(lambda seat: len(won[seat])),
         ron=of_each(lambda seat: sum(hand.by == "ron" for hand in won[seat])),
         tsumo=of_each(lambda seat: sum(hand.by == "tsumo" for hand in won[seat])),
@@ -169,15 +172,15 @@ def summed_up(players: tuple[str, str], seed: str, played: list[Played]) -> Duel
     )
 
 
-def standard_error(points: Floats) -> float:
+def standard_error(points: Floats) -> float | None:
     """Return the standard error of the mean of *points*, by the means of batches in a row.
 
-    Fewer than some hundred hands are taken one by one, and a single one has no error (0).
+    Fewer than some hundred hands are taken one by one, and fewer than `LEAST` have none.
     """
-    size = _BATCH if len(points) >= _BATCH * _LEAST_BATCHES else 1
+    size = _BATCH if len(points) >= _BATCH * LEAST else 1
     count = len(points) // size
-    if count < 2:
-        return 0.0
+    if count < LEAST:
+        return None
     means = points[: count * size].reshape(count, size).mean(axis=1)
     return float(means.std(ddof=1)) / sqrt(count)
 
