@@ -12,7 +12,7 @@ from jantaku.fx602p.scoring import DISPLAY, YAKU_HAN, coefficient, win_points
 from jantaku.words import texts
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = ["fx602p.md", "records.md", "scoring.md", "shape.md", "../README.md"]
+PAGES = ["fx602p.md", "records.md", "scoring.md", "shape.md", "table.md", "../README.md"]
 COMMAND_PAGES = ["fx602p.md", "scoring.md", "shape.md"]
 
 

@@ -55,6 +55,8 @@ def key(
 Han = Annotated[float, msgspec.Meta(ge=0, le=13, multiple_of=0.5)]
 Seats = Annotated[int, msgspec.Meta(ge=2, le=4)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000, multiple_of=100)]
+Kyoku = Annotated[int, msgspec.Meta(ge=1, le=16)]
+Abortive = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans"]
 RedFive = Literal["0m", "0p", "0s"]
 
 
@@ -77,13 +79,110 @@ class Minimum(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Match(Section, frozen=True, kw_only=True):
-    """Who plays."""
+    """Who plays, and how long."""
 
     players: Annotated[
         tuple[Seats, ...],
         msgspec.Meta(min_length=1),
         key("how many may play", uchiwa="4", ayame="2人以上4人以下でプレイ"),
     ] = (4,)
+    start: Annotated[
+        tuple[Points, ...],
+        key(
+            "points each has at the start, for each number of players",
+            uchiwa="3",
+            ayame="(プレイ人数 ー 1)× 10000 点",
+        ),
+    ] = (25000,)
+    kyoku: Annotated[
+        Kyoku, key("kyoku of a match, repeats apart", uchiwa="1", ayame="1試合は8局ある")
+    ] = 8
+    renchan: Annotated[
+        Literal["tenpai", "win", "none"],
+        key("what lets the dealer deal again", uchiwa="17", ayame="本場の廃止(連荘なし)"),
+    ] = "tenpai"
+    agariyame: Annotated[
+        Literal["choice", "never"],
+        key("a dealer who wins the last kyoku and is first may end the match", uchiwa="10"),
+    ] = "choice"
+    bust: Annotated[
+        Literal["zero", "below_zero", "never"],
+        key(
+            "points at the end of a kyoku that end the match",
+            uchiwa="11",
+            ayame="テッペン・箱割れで終了",
+            ayame_standing="silent",
+        ),
+    ] = "below_zero"
+    teppen: Annotated[
+        bool,
+        key(
+            "a player with twice the points of the start ends the match",
+            ayame="テッペン・箱割れで終了",
+            ayame_standing="silent",
+        ),
+    ] = False
+    ties: Annotated[
+        Literal["seat", "mean"],
+        key(
+            "rank of equal points: by seat from the first dealer, or the mean rounded up",
+            uchiwa="4",
+            ayame="順位の平均の小数第1位を切り上げた値",
+        ),
+    ] = "seat"
+
+
+class Deal(Section, frozen=True, kw_only=True):
+    """What the wall is."""
+
+    dead_wall: Annotated[
+        Literal[14, 0],
+        key("tiles at the end of the wall that are not drawn", uchiwa="6", ayame="王牌の廃止"),
+    ] = 14
+    indicators: Annotated[
+        Literal[1, 2],
+        key("dora indicators turned at the deal", uchiwa="7", ayame="ドラは2枚捲り"),
+    ] = 1
+
+
+class Calls(Section, frozen=True, kw_only=True):
+    """How tiles of others are called."""
+
+    swap: Annotated[
+        Literal["none", "suji", "free"],
+        key(
+            "what may be discarded after a call: neither the tile called nor the other end of its "
+            "run, all but the tile called, or anything",
+            uchiwa="28",
+            ayame="喰い替え自由",
+        ),
+    ] = "none"
+
+
+class Riichi(Section, frozen=True, kw_only=True):
+    """What a riichi needs and costs."""
+
+    stick: Annotated[
+        bool, key("a riichi costs a stick of 1,000", uchiwa="19", ayame="リーチの供託金不要")
+    ] = True
+    points: Annotated[
+        Points, key("points a riichi needs", uchiwa="11", ayame_standing="silent")
+    ] = 1000
+    wall: Annotated[
+        Literal["own_draw", "any_draw"],
+        key(
+            "draws that must be left: one of one's own, or anybody's",
+            uchiwa="18",
+            ayame="ホウテイ牌のリーチ・副露不可",
+        ),
+    ] = "own_draw"
+    ankan: Annotated[
+        Literal["waits", "form", "never"],
+        key(
+            "kan of the tile drawn in riichi: if the waits stay, if every reading stays as well, "
+            "or never"
+        ),
+    ] = "waits"
 
 
 class Dora(Section, frozen=True, kw_only=True):
@@ -97,6 +196,14 @@ class Dora(Section, frozen=True, kw_only=True):
         tuple[RedFive, ...],
         key("red fives in the set; each is a dora", uchiwa="備考", ayame_standing="silent"),
     ] = ()
+    kan: Annotated[
+        Literal["before_draw", "open_after_discard"],
+        key(
+            "when a kan's indicator is turned: before the draw after any kan, or for open kans "
+            "after the discard has passed",
+            uchiwa="36",
+        ),
+    ] = "before_draw"
 
 
 class Win(Section, frozen=True, kw_only=True):
@@ -113,11 +220,23 @@ class Win(Section, frozen=True, kw_only=True):
     furiten: Annotated[
         Literal["all_waits", "genbutsu"],
         key(
-            "what a wait among one's own discards bars from ron: all waits, or that tile only",
+            "what a wait among one's own discards, or let go in riichi, bars from ron: all waits, "
+            "also for a turn after any was let go, or that tile only",
             uchiwa="14",
             ayame="フリテンは現物のみ",
         ),
     ] = "all_waits"
+    several_rons: Annotated[
+        Literal["all", "nearest"],
+        key(
+            "who wins one discard that several claim",
+            uchiwa="12",
+            ayame="同時ロンを認める",
+        ),
+    ] = "all"
+    ankan_robbed: Annotated[
+        bool, key("thirteen orphans may rob an ankan", uchiwa="20", ayame_standing="silent")
+    ] = False
 
 
 class Scoring(Section, frozen=True, kw_only=True):
@@ -215,6 +334,18 @@ class Draws(Section, frozen=True, kw_only=True):
             uchiwa_standing="silent",
         ),
     ] = "draw"
+    noten: Annotated[
+        Points,
+        key(
+            "noten payment for each opponent: (players − 1) times this is paid in all",
+            uchiwa="15",
+            ayame="場に(プレイヤー数 － 1)×1000点",
+        ),
+    ] = 1000
+    abortive: Annotated[
+        tuple[Abortive, ...],
+        key("what ends a kyoku without a winner", uchiwa="9", ayame="途中流局なし"),
+    ] = ()
 
 
 class Yaku(Section, frozen=True, kw_only=True):
@@ -260,6 +391,9 @@ class Rules(Section, frozen=True, kw_only=True):
     """
 
     match: Match = Match()
+    deal: Deal = Deal()
+    calls: Calls = Calls()
+    riichi: Riichi = Riichi()
     dora: Dora = Dora()
     win: Win = Win()
     scoring: Scoring = Scoring()
@@ -463,6 +597,14 @@ def build(flat: Mapping[str, Any], origins: Mapping[str, str], source: str = "")
 def _contradictions(rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield pairs of paths whose values cannot both be obeyed."""
     yield from _contradictory_yaku(rules)
+    if rules.deal.dead_wall and rules.deal.indicators > 1:
+        yield "deal.indicators", "deal.dead_wall"
+    if rules.dora.ura and not rules.deal.dead_wall:
+        yield "dora.ura", "deal.dead_wall"
+    if len(rules.match.start) != len(rules.match.players):
+        yield "match.start", "match.players"
+    if any(_noten_is_uneven(rules.draws.noten, players) for players in rules.match.players):
+        yield "draws.noten", "match.players"
     if any(rules.payments.honba % (100 * (players - 1)) for players in rules.match.players):
         yield "payments.honba", "match.players"
     if rules.scoring.formula == "floor_ceiling":
@@ -472,6 +614,11 @@ def _contradictions(rules: Rules) -> Iterator[tuple[str, str]]:
             yield "scoring.formula", "draws.nagashi"
     elif half := _half(rules):
         yield "scoring.formula", half
+
+
+def _noten_is_uneven(noten: int, players: int) -> bool:
+    """Say whether the payment cannot always be split in whole hundreds."""
+    return any((players - 1) * noten % (100 * sharing) for sharing in range(1, players))
 
 
 def _contradictory_yaku(rules: Rules) -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ _LISTS_OF_YAKU: Final = (
     "win.minimum_leaves_out",
     "payments.liable_yakuman",
 )
+_NUMBERS: Final = ("match.kyoku", "deal.dead_wall", "deal.indicators")
 _UCHIWA: Final = ("uchiwa", "uchiwa-2018")
 
 
@@ -87,18 +88,26 @@ def in_words(path: str, value: Any, words: Words) -> str:
             words.text("sheet.minimum", honba=step.honba, han=number(step.han)) for step in value
         ]
         return shown(steps)
-    if path in _LISTS_OF_YAKU:
-        names = [words.text(f"yaku.{yaku}.name") for yaku in value]
-        return ", ".join(names) or words.text("sheet.none")
     if isinstance(value, tuple):
-        return shown(value) or words.text("sheet.none")
+        return _list_in_words(path, value, words)
     if isinstance(value, str):
         return words.text(f"choice.{path}.{value}")
+    if path in _NUMBERS:
+        return str(value)
     if path.endswith("_fu"):
         return words.text("sheet.fu", fu=value)
     return words.text(
         "sheet.han" if path == "dora.han" else "sheet.points", han=number(value), points=value
     )
+
+
+def _list_in_words(path: str, value: tuple[Any, ...], words: Words) -> str:
+    if path in _LISTS_OF_YAKU:
+        names = [words.text(f"yaku.{yaku}.name") for yaku in value]
+        return ", ".join(names) or words.text("sheet.none")
+    if path == "draws.abortive":
+        value = tuple(words.text(f"choice.{path}.{draw}") for draw in value)
+    return shown(value) or words.text("sheet.none")
 
 
 def _han_in_words(value: YakuHan, words: Words) -> str:

@@ -1,7 +1,8 @@
 """Hypothesis strategies for the games of the parlour; needs the package hypothesis.
 
 `matches` gives whole or half-played matches of any game, made by playing at random from drawn
-choices, so that a failing one shrinks to the shortest; `hands` gives riichi hands.
+choices, so that a failing one shrinks to the shortest; `hands` gives riichi hands. `scene` sets a
+riichi table as a test wants it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,8 +16,17 @@ from jantaku.game import AnyGame, Move, Outcome, fold
 from jantaku.games import GAMES
 from jantaku.hands import Hand
 from jantaku.melds import CALL_KINDS, KANS, Meld
+from jantaku.presets import load
+from jantaku.riichi import actions as moves
+from jantaku.riichi.events import Event, TileDrawn
+from jantaku.riichi.flow import TABLES
+from jantaku.riichi.match import kyoku_started
+from jantaku.riichi.state import State, evolve
+from jantaku.riichi.wall import HAND, indicator_at, rinshan_at, tile_set
 from jantaku.rng import Stream
-from jantaku.tiles import COPIES, KINDS, PLAIN, from_counts
+from jantaku.rules import Rules
+from jantaku.situation import WINDS
+from jantaku.tiles import COPIES, KINDS, PLAIN, Tile, from_counts, parse_tiles
 
 try:
     from hypothesis import strategies as st
@@ -98,6 +108,201 @@ def actions(game: AnyGame) -> st.SearchStrategy[Any]:
             for kind in get_args(game.action_type)
         ]
     )
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """Be a riichi table in play; every method returns the scene after what it is named for.
+
+    A seat is its wind in the kyoku the scene began with. Who may claim a tile and is not named
+    lets it go.
+    """
+
+    state: State
+    events: tuple[Event, ...]
+    dealer: int
+
+    def at(self, wind: str) -> int:
+        """Return the seat of a wind."""
+        return (WINDS.index(wind) + self.dealer) % self.state.players
+
+    def act(self, seat: int, action: moves.Action) -> "Scene":
+        """Return the scene after *action*; raises IllegalAction as the table does."""
+        events = TABLES[self.state.players].decide(self.state, seat, action)
+        state = self.state
+        for event in events:
+            state = evolve(state, event)
+        return Scene(state=state, events=(*self.events, *events), dealer=self.dealer)
+
+    def options(self, wind: str) -> tuple[moves.Action, ...]:
+        """Return what a seat may do."""
+        return TABLES[self.state.players].legal(self.state, self.at(wind))
+
+    def may(self, wind: str, kind: type[moves.Action]) -> bool:
+        """Say whether a seat may do anything of a kind."""
+        return any(isinstance(action, kind) for action in self.options(wind))
+
+    def told(self, kind: type[Any]) -> tuple[Any, ...]:
+        """Return the events of a kind so far."""
+        return tuple(event for event in self.events if isinstance(event, kind))
+
+    def draw(self) -> "Scene":
+        """Let the tile on the table go, so that the next seat draws."""
+        return self.claim({})
+
+    def discard(self, tile: str = "") -> "Scene":
+        """Discard a tile, or the one just drawn; it may be claimed then."""
+        return self._throw(moves.Discard, tile)
+
+    def riichi(self, tile: str = "") -> "Scene":
+        """Declare riichi with the discard of a tile, or of the one just drawn."""
+        return self._throw(moves.Riichi, tile)
+
+    def _throw(self, kind: type[moves.Discard | moves.Riichi], tile: str) -> "Scene":
+        scene = self.draw()
+        actor = scene.state.actor
+        if tile and Tile(tile) in scene.state.seats[actor].hand:
+            return scene.act(actor, kind(Tile(tile)))
+        drawn = Tile(tile) if tile else scene.state.drawn[0]
+        assert drawn is not None  # noqa: S101  all lies open in a scene
+        return scene.act(actor, kind(drawn, drawn=True))
+
+    def turn(self, action: moves.Action) -> "Scene":
+        """Let the seat whose turn it is do something else than discard."""
+        scene = self.draw()
+        return scene.act(scene.state.actor, action)
+
+    def tsumo(self) -> "Scene":
+        """Win with the tile just drawn."""
+        return self.turn(moves.Tsumo())
+
+    def ankan(self, tile: str) -> "Scene":
+        """Make a concealed kan; it may be robbed then."""
+        return self.turn(moves.Ankan(Tile(tile)))
+
+    def kakan(self, tile: str) -> "Scene":
+        """Add a tile to a pon; it may be robbed then."""
+        return self.turn(moves.Kakan(Tile(tile)))
+
+    def ron(self, *winds: str) -> "Scene":
+        """Let seats win with the tile on the table."""
+        return self.claim({wind: moves.Ron() for wind in winds})
+
+    def chi(self, wind: str, tiles: str) -> "Scene":
+        """Let a seat call a run with two tiles of its hand."""
+        one, two = parse_tiles(tiles)
+        return self.claim({wind: moves.Chi((one, two))})
+
+    def pon(self, wind: str, tiles: str = "") -> "Scene":
+        """Let a seat call a triplet with two tiles of its hand; plain ones if none are named."""
+        one, two = parse_tiles(tiles) if tiles else (self.state.taken.plain,) * 2
+        return self.claim({wind: moves.Pon((one, two))})
+
+    def daiminkan(self, wind: str) -> "Scene":
+        """Let a seat call an open kan."""
+        return self.claim({wind: moves.Daiminkan()})
+
+    def claim(self, claims: dict[str, moves.Action]) -> "Scene":
+        """Let seats claim the tile on the table, all others that may let it go."""
+        scene = self
+        table = TABLES[self.state.players]
+        named = {self.at(wind): action for wind, action in claims.items()}
+        if not named and self.state.phase not in {"claim", "robbery"}:
+            return scene
+        for seat in {**named, **table.awaiting(self.state)}:
+            scene = scene.act(seat, named.get(seat, moves.Pass()))
+        return scene
+
+    def run(self, left: int = -1) -> "Scene":
+        """Let everybody discard what is drawn, until so many tiles are left or the kyoku ends."""
+        scene = self.draw()
+        deal = scene.state.deal
+        while scene.state.deal == deal and scene.state.phase == "discard":
+            if scene.state.left <= left:
+                return scene
+            scene = scene.discard().draw()
+        return scene
+
+
+def scene(
+    rules: str | Rules = "uchiwa",
+    *,
+    hands: Sequence[str] = (),
+    wall: str = "",
+    dora: str = "",
+    ura: str = "",
+    rinshan: str = "",
+    last: str = "",
+    players: int = 4,
+    points: Sequence[int] | None = None,
+    sticks: int = 0,
+    kyoku: int = 0,
+    honba: int = 0,
+    dealer_wins: int = 0,
+) -> Scene:
+    """Return a table right after the dealer's first draw.
+
+    Args:
+        rules: a preset's name, or rules.
+        hands: what each seat holds, east first; what is missing is dealt at random.
+        wall: the tiles in the order they are drawn, the dealer's first one first.
+        dora: the indicators in the order they are turned.
+        ura: those below them.
+        rinshan: the tiles drawn after kans.
+        last: the last tile of a wall with no kan.
+        players: how many play.
+        points: of each seat, if not those of the start.
+        sticks: riichi sticks on the table.
+        kyoku: 0 is the first; seat 0 deals it.
+        honba: how many are on the table.
+        dealer_wins: how many hands the dealer has won in a row.
+    """
+    told = load(rules) if isinstance(rules, str) else rules
+    tiles = _stacked(told, players, hands, wall, dora, ura, rinshan, last)
+    started = kyoku_started(
+        told,
+        players=players,
+        seed="scene",
+        kyoku=kyoku,
+        honba=honba,
+        dealer_wins=dealer_wins,
+        points=points,
+        wall=tiles,
+    )
+    drawn = TileDrawn(started.dealer, tiles[HAND * players])
+    state = evolve(evolve(State(rules=told, sticks=sticks), started), drawn)
+    return Scene(state=state, events=(started, drawn), dealer=started.dealer)
+
+
+def _stacked(
+    rules: Rules,
+    players: int,
+    hands: Sequence[str],
+    wall: str,
+    dora: str,
+    ura: str,
+    rinshan: str,
+    last: str,
+) -> tuple[Tile, ...]:
+    """Return a wall with the tiles of a scene where it wants them, and the others at random."""
+    wanted: dict[int, Tile] = {}
+    for order, hand in enumerate(hands):
+        wanted |= dict(enumerate(parse_tiles(hand), HAND * order))
+    wanted |= dict(enumerate(parse_tiles(wall), HAND * players))
+    for number, tile in enumerate(parse_tiles(dora)):
+        back = 2 * (number - rules.deal.indicators)
+        wanted[indicator_at(rules, number, back)] = tile
+    for number, tile in enumerate(parse_tiles(ura)):
+        wanted[indicator_at(rules, number, 0) - 1] = tile
+    for number, tile in enumerate(parse_tiles(rinshan)):
+        back = number if rules.deal.dead_wall else 2 * number + 1
+        wanted[rinshan_at(rules, back)] = tile
+    for tile in parse_tiles(last):
+        wanted[len(tile_set(())) - 1 - (rules.deal.dead_wall or rules.deal.indicators)] = tile
+    others = list(tile_set(rules.dora.aka))
+    for tile in wanted.values():
+        others.remove(tile)
+    rest = iter(Stream("scene", "testing/wall").shuffled(others))
+    return tuple(wanted[at] if at in wanted else next(rest) for at in range(len(tile_set(()))))
 
 
 def _played(
