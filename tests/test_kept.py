@@ -10,7 +10,8 @@ import pytest
 from jantaku import kept
 
 DAY = 24 * 3600
-ARRAYS = {"x": np.arange(3)}
+ARRAYS = {"x": np.arange(3, dtype=np.int64)}
+FORMS: kept.Forms = {"x": ("int64", (None,))}
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def test_a_new_file_clears_old_ones_of_its_name_only(cache: Path) -> None:
 
 def test_what_is_read_stays(cache: Path) -> None:
     read = put("plan", "1", 31)
-    assert kept.read(read, ["x"]) is not None
+    assert kept.read(read, FORMS) is not None
     new = put("plan", "2", 0)
     assert set(cache.iterdir()) == {read, new}
 
@@ -52,4 +53,4 @@ def test_what_cannot_be_cleared_is_no_trouble(cache: Path) -> None:
     os.utime(place, (0, 0))
     new = put("plan", "2", 0)
     assert set(cache.iterdir()) == {place, new}
-    assert kept.read(new, ["x"]) is not None
+    assert kept.read(new, FORMS) is not None

@@ -19,6 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 Arrays = Mapping[str, npt.NDArray[Any]]
+Forms = Mapping[str, tuple[str, tuple[int | None, ...]]]
+"""The type (as ``float32``) and shape of each array; None is any length."""
 
 _UNREAD: Final = 30 * 24 * 3600
 """Seconds after which a file that nobody has read is cleared away."""
@@ -42,17 +44,32 @@ def kept_at(name: str, sources: Iterable[str | None], *also: str) -> Path:
     return directory / f"{name}-{digest.hexdigest()[:_DIGEST]}.npz"
 
 
-def read(path: Path, names: Iterable[str]) -> dict[str, npt.NDArray[Any]] | None:
-    """Return the arrays *names* as they were kept, or None where they are not there whole."""
+def read(path: Path, forms: Forms) -> dict[str, npt.NDArray[Any]] | None:
+    """Return the arrays of *forms* as they were kept, or None where they are not there whole.
+
+    An array of another type or shape is not there either. A changed number is found by the
+    checksums in the file, but for a file that somebody has made on purpose: who may write into the
+    user's cache may do anything as that user anyway.
+    """
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
-            found = {name: kept[name] for name in names}
+            found = {name: kept[name] for name in forms}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        return None
+    if not all(_fits(found[name], *form) for name, form in forms.items()):
         return None
     # The time of the last reading, for `_clear`: many disks do not note it by themselves.
     with suppress(OSError):
         os.utime(path)
     return found
+
+
+def _fits(array: npt.NDArray[Any], kind: str, shape: tuple[int | None, ...]) -> bool:
+    return (
+        array.dtype == kind
+        and array.ndim == len(shape)
+        and all(right in {None, size} for right, size in zip(shape, array.shape, strict=True))
+    )
 
 
 def write(path: Path, arrays: Arrays) -> None:

@@ -1,10 +1,13 @@
 """The solved game is kept on disk: read back the same, and solved again where that is not so."""
 
+from importlib import import_module
 from pathlib import Path
 
+import grimp
 import numpy as np
 import pytest
 
+from jantaku import errors, kept
 from jantaku.fx602p import solve
 from jantaku.fx602p.rules import MODES, Rules
 from jantaku.fx602p.solve import Plan
@@ -48,6 +51,29 @@ def test_each_choice_of_rules_has_its_own(solved: list[Rules]) -> None:
     for rules in (*MODES.values(), *MODES.values()):
         assert read(rules).rules == rules
     assert solved == list(MODES.values())
+
+
+def test_a_plan_knows_all_the_modules_it_comes_from() -> None:
+    graph = grimp.build_graph("jantaku")
+    used = graph.find_upstream_modules("jantaku.fx602p.solve") | {"jantaku.fx602p.solve"}
+    files = {import_module(name).__file__ for name in used}
+    # What keeps plans, and what is told when there is none, decides no plan.
+    assert files - {kept.__file__, errors.__file__} == {*solve._SOURCES}
+
+
+def test_a_plan_of_another_shape_is_solved_again(solved: list[Rules], tmp_path: Path) -> None:
+    first = read(Rules())
+    (file,) = (tmp_path / "jantaku").iterdir()
+    whole = {"deal_worth": np.array(first.deal_worth), "values": first.values}
+    whole |= first.kinds._asdict()
+    for name, array in {
+        "values": first.values[:, 1:],
+        "traits": first.kinds.traits.astype(np.float32),
+        "follow": first.kinds.follow[0],
+    }.items():
+        kept.write(file, whole | {name: array})
+        assert same(read(Rules()), first)
+    assert len(solved) == 4
 
 
 def test_a_damaged_plan_is_solved_again(solved: list[Rules], tmp_path: Path) -> None:

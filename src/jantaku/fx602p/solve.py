@@ -16,8 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku import kept
-from jantaku.fx602p import belief, calculator, scoring, tables
+from jantaku import kept, melds, rng, tiles
+from jantaku.fx602p import actions, belief, calculator, events, scoring, state, tables
+from jantaku.fx602p import rules as game_rules
 from jantaku.fx602p.belief import (
     Belief,
     dealt,
@@ -33,6 +34,9 @@ Singles = NDArray[np.float32]
 
 KINDS: Final = 32
 """How many kinds of belief are told apart; more gain nothing (docs/fx602p-players.md)."""
+
+HANDS: Final = 12_870
+"""How many hands of eight tiles there are."""
 
 _TRAITS: Final = 12
 _GAMES: Final = 2500
@@ -91,8 +95,38 @@ class Plan(NamedTuple):
 
 _building = threading.Lock()
 
-_SOURCES: Final = (__file__, *(each.__file__ for each in (belief, calculator, scoring, tables)))
-"""The modules that a plan comes from: another version of one of them makes another plan."""
+_SOURCES: Final = (
+    __file__,
+    *(
+        each.__file__
+        for each in (
+            actions,
+            belief,
+            calculator,
+            events,
+            melds,
+            rng,
+            game_rules,
+            scoring,
+            state,
+            tables,
+            tiles,
+        )
+    ),
+)
+"""The modules that a plan comes from: another version of one of them makes another plan.
+
+They are all that this one imports, directly or not, but for `kept` and `errors`.
+"""
+
+_FORMS: Final[kept.Forms] = {
+    "deal_worth": ("float64", ()),
+    "values": ("float32", (9, HANDS, None)),
+    "traits": ("float64", (HANDS, None)),
+    "centres": ("float64", (None, None)),
+    "typical": ("float64", (None, HANDS)),
+    "follow": ("float64", (None, 9, None)),
+}
 
 
 def plan(rules: Rules) -> Plan:
@@ -110,7 +144,7 @@ def plan(rules: Rules) -> Plan:
 @lru_cache(maxsize=4)
 def _plan(rules: Rules) -> Plan:
     path = kept.kept_at("fx602p-plan", _SOURCES, repr(rules))
-    found = kept.read(path, ("deal_worth", "values", *Kinds._fields))
+    found = kept.read(path, _FORMS)
     if found is not None:
         deal_worth, values = float(found.pop("deal_worth")), found.pop("values")
         return Plan(rules, Kinds(**found), deal_worth, values)

@@ -67,11 +67,23 @@ class Tables(NamedTuple):
     honour_needs: npt.NDArray[np.int8]
 
 
+FORMS: Final[kept.Forms] = {
+    "suits": ("uint32", (5**9,)),
+    "honours": ("uint32", (5**7,)),
+    "two_suits": ("uint8", (None, None)),
+    "suit_honours": ("uint8", (None, None)),
+    "final": ("uint8", (5, None, None)),
+    "suit_needs": ("int8", (None, 10)),
+    "honour_needs": ("int8", (None, 10)),
+}
+"""The types and shapes of the tables."""
+
+
 @cache
 def tables() -> Tables:
     """Return the tables: from the disk where they are whole, else newly built and put there."""
     path = kept.kept_at("shape", [__file__])
-    found = kept.read(path, Tables._fields)
+    found = kept.read(path, FORMS)
     if found is not None:
         return Tables(**found)
     built = build()
