@@ -164,7 +164,7 @@ def test_command_exits_with_1_for_no_win_and_2_for_wrong_input(
 def test_jsonl_answers_line_by_line() -> None:
     lines = '{"hand":"123m456p789s11z23s","win":"4s","by":"tsumo"}\n\n{}\n'
     said = CliRunner().invoke(command, ["--jsonl"], input=lines)
-    assert [json.loads(line)["ok"] for line in said.output.splitlines()] == [True, False]
+    assert [json.loads(line)["ok"] for line in said.output.splitlines()] == [True, False, False]
 
 
 def test_user_rules_score(tmp_path: Path) -> None:

@@ -56,8 +56,8 @@ def wrong_field(error: msgspec.ValidationError, type_: type[msgspec.Struct]) -> 
     if named := _NAMED.search(said):
         if named[1] == "missing required":
             return JantakuError("field_missing", field=named[2])
-        nearest = get_close_matches(named[2], fields, n=1, cutoff=0)[0]
-        return JantakuError("field_unknown", field=named[2], nearest=nearest)
+        near = get_close_matches(named[2], fields, n=1) or fields
+        return JantakuError("field_unknown", field=named[2], nearest=", ".join(near))
     place = _PLACE.search(said)
     path = place[1] if place else ""
     choices = _choices(fields.get(re.split(r"[.\[]", path)[0]))

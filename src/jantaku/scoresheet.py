@@ -122,11 +122,13 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
         code: no yaku, not enough of them, no complete hand, or a wrong request.
         detail: the exact reason, a key of ``error`` in `locale/`.
         message: the reason in the language asked.
+        line: which line of the input it was, from 1, where there are many.
     """
 
     code: Code
     detail: str
     message: str
+    line: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,12 +227,20 @@ def _checked(request: dict[str, Any]) -> Request:
 def answer(request: Request, words: Words) -> Answer | Refused:
     """Score a request; what is wrong with it is an answer too."""
     try:
-        rules = load(request.rules)
-        win = score(rules, *understood(request))
+        return scored_answer(request, words)
     except JantakuError as error:
         return refused(error, words)
-    halves = rules.scoring.formula == "floor_ceiling"
-    return _answer(win, words, halves=halves)
+
+
+def scored_answer(request: Request, words: Words) -> Answer:
+    """Score a request.
+
+    Raises:
+        JantakuError: what is wrong with the request, or why it is no win; see `score`.
+    """
+    rules = load(request.rules)
+    win = score(rules, *understood(request))
+    return _answer(win, words, halves=rules.scoring.formula == "floor_ceiling")
 
 
 def answer_json(line: str | bytes, words: Words) -> Answer | Refused:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +113,53 @@ def test_strange_surroundings_are_no_traceback(command: str, code: int, says: st
     assert done.returncode == code
     assert says in done.stderr
     assert done.stderr.count("\n") == (1 if says else 0)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["foo", "", "parlour.example", "ftp://parlour.example", "https://", "https://a/b",
+     "https://a?x", "https://u@a", "https://a:99999", "https://a b", "//a"],
+)  # fmt: skip
+def test_an_origin_that_is_none_is_refused_before_the_parlour_opens(
+    origin: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["play", "--origin", origin, "--no-browser", "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == (
+        f"jantaku: --origin cannot be “{origin}”; write a URL such as https://parlour.example\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("address", "origin"),
+    [
+        ("https://Parlour.example/", "https://parlour.example"),
+        ("HTTPS://parlour.example:443", "https://parlour.example"),
+        ("http://localhost:8080", "http://localhost:8080"),
+        ("http://[::1]:80", "http://[::1]"),
+    ],
+)
+def test_an_origin_is_written_as_browsers_do(address: str, origin: str) -> None:
+    from jantaku.cli.play import origin_of
+
+    assert origin_of(address) == origin
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(("file", "holds"), [("gone", None), ("page.md", b"# Page\n")])
+def test_a_file_is_named_once(
+    command: str,
+    file: str,
+    holds: bytes | None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / file
+    if holds is not None:
+        path.write_bytes(holds)
+    assert run([command, str(path), "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("jantaku: ")
+    assert told.count(str(path)) == 1
+    assert told.count("\n") == 1

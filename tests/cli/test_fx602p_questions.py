@@ -132,7 +132,8 @@ def test_a_score_in_words(ask: Any) -> None:
 def test_no_win_is_told_and_exits_1(ask: Any) -> None:
     asked = ask("score", "223344688", "--win", "8", "--dora", "2", "--json")
     assert asked.code == 1
-    assert asked.json == [{"ok": False, "error": {"code": "not_a_win"}}]
+    error = {"code": "not_a_win", "message": "that is not a win"}
+    assert asked.json == [{"ok": False, "error": error}]
     assert ask("score", "223344688", "--win", "8", "--dora", "2").out == "that is not a win\n"
 
 
@@ -142,7 +143,8 @@ def test_no_win_is_told_and_exits_1(ask: Any) -> None:
         (["discard", "12345678x"], "not_a_tile", "character 9"),
         (["discard", "123406789"], "not_a_tile", "“0”"),
         (["discard", "12345678"], "not_nine_tiles", "8"),
-        (["score", "1234567", "--win", "8", "--dora", "1"], "not_nine_tiles", "7"),
+        (["score", "1234567", "--win", "8", "--dora", "1"], "not_eight_or_nine_tiles", "7"),
+        (["score", "1234567", "--win", "8", "--dora", "1"], "not_eight_or_nine_tiles", "eight"),
         (["score", "223344678", "--win", "9", "--dora", "1"], "win_not_in_hand", "9"),
         (["score", "223344678", "--win", "0", "--dora", "1"], "no_such_tile", "0"),
         (["score", "223344678", "--win", "8", "--dora", "10"], "no_such_tile", "10"),
@@ -175,21 +177,21 @@ def test_bad_lines_are_answered_in_their_place_and_the_rest_goes_on(ask: Any) ->
     bad = [
         (b"\n", "line_blank"),
         (b"  \r\n", "line_blank"),
-        (b"223333568\n", "line_bad"),
-        (b"{\n", "line_not_json"),
-        (b"\xff\xfe\n", "line_not_json"),
-        (b'{"hand":"\xff"}\n', "line_not_json"),
+        (b"223333568\n", "request_no_object"),
+        (b"{\n", "request_not_json"),
+        (b"\xff\xfe\n", "request_not_json"),
+        (b'{"hand":"\xff"}\n', "request_not_json"),
         (b'{"hand":"22333356"}\n', "not_nine_tiles"),
         (b'{"hand":"22333356x"}\n', "not_a_tile"),
         (b'{"hand":[2,2,3,3,3,3,5,6,0]}\n', "no_such_tile"),
-        (b'{"hand":[2,2,3,3,3,3,5,6,"8"]}\n', "line_bad"),
-        (b'{"hand":[2,2,3,3,3,3,5,6,8.5]}\n', "line_bad"),
-        (b'{"hand":[2,2,3,3,3,3,5,6,true]}\n', "line_bad"),
-        (b'{"hand":223333568}\n', "line_bad"),
-        (b'{"hand":null}\n', "line_bad"),
-        (b"{}\n", "line_bad"),
-        (b'{"hand":"223333568","extra":1}\n', "line_bad"),
-        (b"[" * 100_000 + b"\n", "line_bad"),
+        (b'{"hand":[2,2,3,3,3,3,5,6,"8"]}\n', "field_int"),
+        (b'{"hand":[2,2,3,3,3,3,5,6,8.5]}\n', "field_int"),
+        (b'{"hand":[2,2,3,3,3,3,5,6,true]}\n', "field_int"),
+        (b'{"hand":223333568}\n', "field_tiles"),
+        (b'{"hand":null}\n', "field_tiles"),
+        (b"{}\n", "field_missing"),
+        (b'{"hand":"223333568","extra":1}\n', "field_unknown"),
+        (b"[" * 100_000 + b"\n", "request_no_object"),
     ]
     asked = ask("discard", "--jsonl", stdin=b"".join(good + line for line, _ in bad) + good[:-1])
     assert asked.code == 0
@@ -203,8 +205,76 @@ def test_bad_lines_are_answered_in_their_place_and_the_rest_goes_on(ask: Any) ->
 def test_no_win_among_the_lines_has_its_code(ask: Any) -> None:
     question = {"hand": "223344688", "win": 8, "dora": 2, "by": "ron", "turn": 3}
     asked = ask("score", "--jsonl", stdin=lines([question, {**question, "by": "rob"}]))
-    assert asked.json[0] == {"ok": False, "error": {"code": "not_a_win"}}
-    assert (asked.json[1]["error"]["code"], asked.json[1]["error"]["line"]) == ("line_bad", 2)
+    no_win = {"code": "not_a_win", "line": 1, "message": "that is not a win"}
+    assert asked.json[0] == {"ok": False, "error": no_win}
+    choice = '“by” must be one of "ron" | "tsumo"'
+    assert asked.json[1]["error"]["code"] == "field_choice"
+    assert asked.json[1]["error"]["line"] == 2
+    assert asked.json[1]["error"]["message"] == choice
+
+
+@pytest.mark.parametrize(
+    ("argv", "name"),
+    [
+        (["fx602p", "discard", "223333568"], "HAND"),
+        (["fx602p", "score", "223344678"], "HAND"),
+        (["fx602p", "score", "--win", "8"], "--win"),
+        (["fx602p", "score", "--tsumo"], "--tsumo"),
+        (["score", "123m456p789s11z23s"], "HAND"),
+        (["score", "--rules", "ayame"], "--rules"),
+        (["shanten", "123m456p789s11z23s"], "HAND"),
+        (["waits", "123m456p789s11z23s"], "HAND"),
+        (["waits", "--discards", "1m"], "--discards"),
+    ],
+)
+def test_a_question_beside_many_is_refused(
+    argv: list[str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*argv, "--jsonl", "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == f"jantaku: --jsonl reads everything from stdin; leave out {name}\n"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["fx602p", "score", "223344678", "--win", "8", "--dora", "2"],
+        ["score", "123m456p789s11z23s", "--win", "4s"],
+    ],
+)
+@pytest.mark.parametrize("both", [["--ron", "--tsumo"], ["--tsumo", "--ron"]])
+def test_ron_and_tsumo_together_are_refused(
+    argv: list[str], both: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*argv, *both, "--lang", "en"]) == 2
+    assert capsys.readouterr().err == "jantaku: give --ron or --tsumo, not both\n"
+
+
+@pytest.mark.parametrize(
+    "command", [["fx602p", "discard"], ["fx602p", "score"], ["score"], ["shanten"], ["waits"]]
+)
+def test_bad_lines_of_every_command_are_answered_alike(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bad = b'\n{\n7\n{}\n{"hnad":"1"}\n{"hand":true}\n'
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(bad)))
+    assert run([*command, "--jsonl", "--lang", "en"]) == 0
+    answers = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [answer["ok"] for answer in answers] == [False] * 6
+    errors = [answer["error"] for answer in answers]
+    assert [error["line"] for error in errors] == [1, 2, 3, 4, 5, 6]
+    assert [error.get("detail", error["code"]) for error in errors[:5]] == [
+        "line_blank",
+        "request_not_json",
+        "request_no_object",
+        "field_missing",
+        "field_unknown",
+    ]
+    assert "hand" in errors[4]["message"]
+    for error in errors:
+        assert "Expected" not in error["message"]
+        assert "$" not in error["message"]
 
 
 def test_each_answer_comes_before_the_next_question() -> None:

@@ -107,10 +107,16 @@ def test_requests_are_answered_line_by_line_wrong_ones_too(
     )
     assert answers[0] == {"waits": ["7z"], "furiten_free": ["7z"]}
     assert answers[1] == {"waits": [], "furiten_free": []}
-    assert answers[2] == {"waits": ["1m", "4m", "7m"], "furiten_free": ["4m", "7m"]}
-    details = [answer["error"]["detail"] for answer in answers[3:6]]
-    assert details == ["request_not_json", "field_str", "unknown_rules"]
-    assert answers[6] == {"waits": [], "furiten_free": []}
+    assert answers[2]["error"]["detail"] == "line_blank"
+    assert answers[3] == {"waits": ["1m", "4m", "7m"], "furiten_free": ["4m", "7m"]}
+    errors = [answer["error"] for answer in answers[4:7]]
+    assert [error["detail"] for error in errors] == [
+        "request_not_json",
+        "field_str",
+        "unknown_rules",
+    ]
+    assert [error["line"] for error in errors] == [5, 6, 7]
+    assert answers[7] == {"waits": [], "furiten_free": []}
 
 
 def test_shanten_of_requests(

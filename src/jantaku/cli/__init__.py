@@ -111,6 +111,17 @@ def only_text(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     return value
 
 
+def won_by_ron(*, ron: bool, tsumo: bool, otherwise: bool) -> bool:
+    """Return whether the options --ron and --tsumo say ron, *otherwise* where neither is given.
+
+    Raises:
+        JantakuError: ``ron_and_tsumo``.
+    """
+    if ron and tsumo:
+        raise JantakuError("ron_and_tsumo")
+    return ron or (otherwise and not tsumo)
+
+
 def lang_option(function: _Function) -> _Function:
     """Give a command the option --lang."""
     return click.option(

@@ -1,14 +1,14 @@
 """``jantaku fx602p discard`` and ``score``: one question on the command line, or many on stdin."""
 
-import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 import msgspec
 
-from jantaku.cli import NO, lang_option, only_text, words
+from jantaku.cli import NO, lang_option, only_text, won_by_ron, words
 from jantaku.cli.fx602p_report import win_report
+from jantaku.cli.lines import answer_lines, error_told
 from jantaku.errors import JantakuError
 from jantaku.fx602p.calculator import calculator_discard
 from jantaku.fx602p.events import Tiles, WonBy
@@ -52,7 +52,7 @@ def discard(hand: str | None, as_json: bool, jsonl: bool) -> None:
     With --jsonl each line of stdin is {"hand": "223333568"} and gives {"discard": 8}.
     """
     if jsonl:
-        _answer_lines(DiscardQuestion, lambda question: {"discard": _discard(question)})
+        answer_lines(DiscardQuestion, lambda question: {"discard": _discard(question)})
         return
     question = DiscardQuestion(_given(hand, "HAND"))
     tile = _reported(lambda: _discard(question), as_json)
@@ -68,10 +68,8 @@ def discard(hand: str | None, as_json: bool, jsonl: bool) -> None:
     "--win", type=int, help="The tile won with; HAND holds it, or is eight tiles without it."
 )
 @click.option("--dora", type=int, help="The dora, 1 to 9.")
-@click.option(
-    "--tsumo", "by", flag_value="tsumo", default=True, help="Won by drawing it (the default)."
-)
-@click.option("--ron", "by", flag_value="ron", help="Won by claiming it; worth the same.")
+@click.option("--tsumo", is_flag=True, help="Won by drawing it (the default).")
+@click.option("--ron", is_flag=True, help="Won by claiming it; worth the same.")
 @click.option(
     "--turn",
     type=int,
@@ -95,7 +93,8 @@ def score(
     hand: str | None,
     win: int | None,
     dora: int | None,
-    by: WonBy,
+    tsumo: bool,
+    ron: bool,
     turn: int,
     mode: Mode,
     as_json: bool,
@@ -108,20 +107,24 @@ def score(
     """
     rules = MODES[mode]
     if jsonl:
-        _answer_lines(ScoreQuestion, lambda question: _score_json(_score(question, rules)))
+        answer_lines(ScoreQuestion, lambda question: _score_json(_score(question, rules)))
         return
+    by: WonBy = "ron" if won_by_ron(ron=ron, tsumo=tsumo, otherwise=False) else "tsumo"
     question = ScoreQuestion(
         _given(hand, "HAND"), _given(win, "--win"), _given(dora, "--dora"), by, turn
     )
-    worth = _reported(lambda: _score(question, rules), as_json)
+    try:
+        worth = _reported(lambda: _score(question, rules), as_json)
+    except JantakuError as error:
+        if error.code != "not_a_win":
+            raise
+        if not as_json:
+            click.echo(words().error(error))
+        ctx.exit(NO)
     if as_json:
         _print_json(_score_json(worth))
-    elif worth is None:
-        click.echo(words().text("error.not_a_win"))
     else:
         click.echo("\n".join(win_report(worth, words())))
-    if worth is None:
-        ctx.exit(NO)
 
 
 def _discard(question: DiscardQuestion) -> int | None:
@@ -131,7 +134,7 @@ def _discard(question: DiscardQuestion) -> int | None:
     return None if is_win(tiles) else calculator_discard(tiles)
 
 
-def _score(question: ScoreQuestion, rules: Rules) -> Score | None:
+def _score(question: ScoreQuestion, rules: Rules) -> Score:
     tiles = _tiles(question.hand)
     win, dora = (_tile(tile) for tile in (question.win, question.dora))
     if question.turn < 1:
@@ -139,15 +142,16 @@ def _score(question: ScoreQuestion, rules: Rules) -> Score | None:
     if len(tiles) == HAND_SIZE:
         tiles = tuple(sorted((*tiles, win)))
     if len(tiles) != NINE:
-        raise JantakuError("not_nine_tiles", given=len(tiles))
+        raise JantakuError("not_eight_or_nine_tiles", given=len(tiles))
     if win not in tiles:
         raise JantakuError("win_not_in_hand", tile=win)
-    return score_of(tiles, win, dora, question.turn, rules)
-
-
-def _score_json(worth: Score | None) -> dict[str, Any]:
+    worth = score_of(tiles, win, dora, question.turn, rules)
     if worth is None:
-        return {"ok": False, "error": {"code": "not_a_win"}}
+        raise JantakuError("not_a_win")
+    return worth
+
+
+def _score_json(worth: Score) -> dict[str, Any]:
     return {
         "ok": True,
         "yaku": [DISPLAY[yaku.id] for yaku in worth.yaku],
@@ -169,36 +173,9 @@ def _tile(tile: int) -> int:
     return tile
 
 
-def _answer_lines(kind: type[QuestionT], answer: Callable[[QuestionT], dict[str, Any]]) -> None:
-    """Answer each line of stdin with a line on stdout at once; a bad line with its error."""
-    decoder = msgspec.json.Decoder(kind)
-    for number, line in enumerate(sys.stdin.buffer, start=1):
-        try:
-            result = answer(_question(decoder, line))
-        except JantakuError as error:
-            result = _error_json(error, line=number)
-        sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
-        sys.stdout.buffer.flush()
-
-
-def _question(decoder: msgspec.json.Decoder[QuestionT], line: bytes) -> QuestionT:
-    if not line.strip():
-        raise JantakuError("line_blank")
-    try:
-        return decoder.decode(line)
-    except msgspec.ValidationError as error:
-        raise JantakuError("line_bad", why=str(error)) from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise JantakuError("line_not_json", why=str(error)) from None
-
-
-def _error_json(error: JantakuError, **where: int) -> dict[str, Any]:
-    return {"error": {"code": error.code, **where, **error.facts}}
-
-
 def _given(value: QuestionT | None, name: str) -> QuestionT:
     if value is None:
-        raise click.UsageError(f"{name} is missing; give it, or --jsonl to read many from stdin.")
+        raise JantakuError("not_given", name=name)
     return value
 
 
@@ -208,7 +185,7 @@ def _reported(answer: Callable[[], QuestionT], as_json: bool) -> QuestionT:
         return answer()
     except JantakuError as error:
         if as_json:
-            _print_json(_error_json(error))
+            _print_json({"ok": False, "error": error_told(error, words())})
         raise
 
 

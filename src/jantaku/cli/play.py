@@ -1,14 +1,20 @@
 """`jantaku play`: open the parlour on this machine."""
 
 import os
+import re
 import sys
 import webbrowser
 from threading import Thread
+from typing import Final
+from urllib.parse import urlsplit
 
 import click
 
 from jantaku.cli import lang_option, words
 from jantaku.cli.keeping import data_directory
+from jantaku.errors import JantakuError
+
+_PORTS: Final = {"http": 80, "https": 443}
 
 
 def default_database() -> str:
@@ -48,6 +54,7 @@ def play(
     verbose: bool,
 ) -> None:
     """Open the parlour and play in the browser."""
+    public = None if origin is None else origin_of(origin)
     from jantaku.server.run import Settings, serve  # noqa: PLC0415  slow to import
 
     say = words().text
@@ -64,11 +71,30 @@ def play(
         host=host,
         port=port,
         database=database or default_database(),
-        origin=None if origin is None else origin.rstrip("/"),
+        origin=public,
         verbose=verbose,
     )
     serve(settings, opened)
     click.echo(say("play.closed"))
+
+
+def origin_of(address: str) -> str:
+    """Return an address as browsers write it in ``Origin``: scheme, host and a port of its own.
+
+    Raises:
+        JantakuError: ``not_an_origin``.
+    """
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        raise JantakuError("not_an_origin", address=address) from None
+    usual = _PORTS.get(parts.scheme)
+    more = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
+    if usual is None or not parts.hostname or more or re.search(r"[\s\x00-\x1f]", address):
+        raise JantakuError("not_an_origin", address=address)
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + ("" if port in {None, usual} else f":{port}")
 
 
 def has_display() -> bool:

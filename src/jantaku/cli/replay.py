@@ -32,10 +32,15 @@ LARGEST: Final = 32 << 20
 @click.option("--step", is_flag=True, help="Wait for Enter after each line; q leaves.")
 @click.option("--json", "as_json", is_flag=True, help="Write each event as a line of JSON.")
 @lang_option
-def replay(file: Path, step: bool, as_json: bool) -> None:
+@click.pass_context
+def replay(ctx: click.Context, file: Path, step: bool, as_json: bool) -> None:
     """Show the finished game recorded in FILE, with every hand open."""
-    record = read_file(file)
-    prove(record)
+    try:
+        record = read_file(file)
+        prove(record)
+    except JantakuError as error:
+        click.echo(f"jantaku: {_told_of(file, error)}", err=True)
+        ctx.exit(USER_ERROR)
     if as_json:
         for event in _json_lines(record):
             click.echo(event)
@@ -62,13 +67,13 @@ def verify(ctx: click.Context, files: tuple[Path, ...]) -> None:
         try:
             record = read_file(file)
         except JantakuError as error:
-            click.echo(f"{file}: {words().error(error)}", err=True)
+            click.echo(f"jantaku: {_told_of(file, error)}", err=True)
             code = USER_ERROR
             continue
         try:
             prove(record)
         except RecordError as error:
-            click.echo(f"{file}: {words().error(error)}")
+            click.echo(_told_of(file, error))
             code = max(code, NO)
         else:
             events = sum(len(move.events) for move in record.moves)
@@ -93,6 +98,12 @@ def read_file(file: Path) -> Record:
         raise JantakuError("file_unreadable", file=file, why=error.strerror) from None
     except UnicodeDecodeError as error:
         raise JantakuError("file_not_text", file=file, at=error.start) from None
+
+
+def _told_of(file: Path, error: JantakuError) -> str:
+    """Return what is wrong with a file, which is named once."""
+    told = words().error(error)
+    return told if "file" in error.facts else f"{file}: {told}"
 
 
 def _heading(record: Record, words: Words) -> Iterator[RenderableType]:

@@ -1,14 +1,15 @@
 """``jantaku score`` and ``jantaku schema``: what a win is worth, for people and programs."""
 
-import sys
 from typing import Any
 
 import click
 import msgspec
 
-from jantaku.cli import USER_ERROR, lang_option, words
+from jantaku.cli import USER_ERROR, lang_option, won_by_ron, words
+from jantaku.cli.lines import answer_lines, refusal_told
+from jantaku.errors import JantakuError
 from jantaku.presets import DEFAULT
-from jantaku.scoresheet import Refused, Request, answer, answer_json, schema, told
+from jantaku.scoresheet import Refused, Request, answer, schema, scored_answer, told
 from jantaku.situation import WINDS
 
 NO_WIN = 1
@@ -19,8 +20,8 @@ _WIND = click.Choice(WINDS)
 @click.command()
 @click.argument("hand", required=False)
 @click.option("--win", help="The winning tile, which is not in HAND.")
-@click.option("--tsumo", "by", flag_value="tsumo", help="Won by drawing it.")
-@click.option("--ron", "by", flag_value="ron", default="ron", help="Won off a discard (default).")
+@click.option("--tsumo", is_flag=True, help="Won by drawing it.")
+@click.option("--ron", is_flag=True, help="Won off a discard (default).")
 @click.option("--rules", "rules_", default=DEFAULT, show_default=True, help="Preset or TOML file.")
 @click.option("--meld", "melds", multiple=True, help="A meld such as pon:777z; may be repeated.")
 @click.option("--seat", type=_WIND, default="S", show_default=True, help="The winner's wind.")
@@ -49,6 +50,8 @@ def score(
     *,
     as_json: bool,
     jsonl: bool,
+    tsumo: bool,
+    ron: bool,
     rules_: str,
     round_: Any,
     riichi: bool,
@@ -61,17 +64,16 @@ def score(
     """
     speak = words()
     if jsonl:
-        for line in sys.stdin.buffer:
-            if line.strip():
-                click.echo(msgspec.json.encode(answer_json(line, speak)))
+        answer_lines(Request, lambda request: scored_answer(request, speak), refusal_told)
         return 0
     if hand is None or win is None:
-        raise click.UsageError("give HAND and --win, or --jsonl")
+        raise JantakuError("not_given", name="HAND" if hand is None else "--win")
     request = Request(
         hand=hand,
         win=win,
         rules=rules_,
         round=round_,
+        by="ron" if won_by_ron(ron=ron, tsumo=tsumo, otherwise=True) else "tsumo",
         riichi=2 if double_riichi else 1 if riichi else 0,
         **options,
     )

@@ -1,18 +1,17 @@
 """``jantaku shanten`` and ``jantaku waits``: how far a hand is, and what it waits for."""
 
-import sys
-from collections.abc import Callable
 from typing import Any
 
 import click
 import msgspec
 
 from jantaku.cli import NO, lang_option, words
+from jantaku.cli.lines import answer_lines, refusal_told
+from jantaku.errors import JantakuError
 from jantaku.presets import DEFAULT
 from jantaku.shapesheet import (
     ShapeRequest,
     WaitsAnswer,
-    answer_json,
     hand_of,
     tell_shanten,
     tell_waits,
@@ -35,7 +34,8 @@ _jsonl = click.option("--jsonl", is_flag=True, help="Answer requests on stdin, o
 def shanten(hand: tuple[str, ...], *, rules: str, as_json: bool, jsonl: bool) -> int:
     """Say how far HAND is from tenpai: tiles, then melds, as in 123m456p789s7z pon:777z."""
     if jsonl:
-        return _answer_lines(tell_shanten)
+        answer_lines(ShapeRequest, tell_shanten, refusal_told)
+        return 0
     reply = tell_shanten(_request(hand, rules=rules))
     if as_json:
         click.echo(msgspec.json.encode(reply))
@@ -58,7 +58,8 @@ def waits(hand: tuple[str, ...], *, discards: str, rules: str, as_json: bool, js
     Exits with 1 if it waits for nothing.
     """
     if jsonl:
-        return _answer_lines(tell_waits)
+        answer_lines(ShapeRequest, tell_waits, refusal_told)
+        return 0
     request = _request(hand, rules=rules, discards=discards)
     reply = tell_waits(request)
     if as_json:
@@ -71,16 +72,8 @@ def waits(hand: tuple[str, ...], *, discards: str, rules: str, as_json: bool, js
 
 def _request(hand: tuple[str, ...], **options: Any) -> ShapeRequest:
     if not hand:
-        raise click.UsageError("give HAND, or --jsonl")
+        raise JantakuError("not_given", name="HAND")
     return ShapeRequest(hand=" ".join(hand), **options)
-
-
-def _answer_lines(tell: Callable[[ShapeRequest], Any]) -> int:
-    speak = words()
-    for line in sys.stdin.buffer:
-        if line.strip():
-            click.echo(msgspec.json.encode(answer_json(line, tell, speak)))
-    return 0
 
 
 def _told(request: ShapeRequest, reply: WaitsAnswer, speak: Words) -> list[str]:
