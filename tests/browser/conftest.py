@@ -171,8 +171,10 @@ def visit(new_context: Callable[..., BrowserContext]) -> Iterator[Visit]:
 
 def _watch(page: Page, wrong: list[str]) -> None:
     def hear(said: ConsoleMessage) -> None:
-        # A refusal of the API is the page's to tell; Chromium notes its status besides.
-        if said.type in {"error", "warning"} and "status of 409" not in said.text:
+        # A refusal of the API is the page's to tell, and so is that there is no such page;
+        # Chromium notes the status besides.
+        told = "status of 409" in said.text or said.location["url"].endswith("/nowhere")
+        if said.type in {"error", "warning"} and not told:
             wrong.append(said.text)
 
     page.on("pageerror", lambda error: wrong.append(str(error)))

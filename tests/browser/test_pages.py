@@ -96,7 +96,14 @@ def test_axe_finds_no_serious_fault(
         expect(page.locator("h1")).to_have_count(1)
         found.extend(faults(page, axe))
 
-    for path in ("/", "/fx602p", "/fx602p/statistics", "/fx602p/hall-of-fame", "/nowhere"):
+    for path in (
+        "/",
+        "/fx602p",
+        "/fx602p/rules",
+        "/fx602p/statistics",
+        "/fx602p/hall-of-fame",
+        "/nowhere",
+    ):
         look(path)
     page.locator("header button").last.click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -143,12 +150,43 @@ def test_only_the_open_door_leads_somewhere(parlour: Open, visit: Visit) -> None
     page = visit(f"{parlour()}/")
     doors = page.get_by_role("list", name="四つの扉").get_by_role("listitem")
     expect(doors).to_have_count(4)
-    expect(doors.get_by_role("link")).to_have_count(1)
-    expect(doors.filter(has_text="準備中")).to_have_count(3)
-    doors.get_by_role("link").click()
-    expect(page).to_have_url(re.compile("/fx602p$"))
-    page.go_back()
-    expect(doors).to_have_count(4)
+    closed = doors.filter(has_text="準備中")
+    expect(closed).to_have_count(3)
+    expect(closed.get_by_role("link")).to_have_count(0)
+    for at, path in enumerate(("", "/rules", "/statistics", "/hall-of-fame")):
+        doors.get_by_role("link").nth(at).click()
+        expect(page).to_have_url(re.compile(f"/fx602p{path}$"))
+        page.go_back()
+        expect(doors).to_have_count(4)
+    expect(doors.get_by_role("link")).to_have_count(4)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_rules_are_told_with_every_yaku_and_all_points(
+    parlour: Open, visit: Visit, lang: str
+) -> None:
+    page = visit(f"{parlour()}/fx602p", lang=lang)
+    page.get_by_role("navigation").get_by_role("link", name=re.compile("^(ルール|Rules)$")).click()
+    expect(page.locator(".yaku > li")).to_have_count(11)
+    assert [each.locator("svg.tile").count() for each in page.locator(".yaku > li").all()] == [
+        9
+    ] * 11
+    table = page.locator("table.points tbody tr")
+    expect(table).to_have_count(9)
+    # The seed's table: 8 han with three triplets are the most there is.
+    expect(table.last).to_have_text(re.compile(r"^8\s*37\s*\(29,600\).*47,360$", re.DOTALL))
+    expect(page.locator("#scoring li")).to_have_count(6)
+    page.goto(f"{page.url}#scoring")
+    page.reload()
+    expect(page.locator("#scoring")).to_be_in_viewport()
+
+
+def test_an_address_without_page_is_told_so(parlour: Open, visit: Visit) -> None:
+    page = visit("about:blank")
+    answer = page.goto(f"{parlour()}/nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="この卓はありません")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/", "/fx602p"])
@@ -185,7 +223,14 @@ def test_nothing_scrolls_sideways_on_the_smallest_phone(
     def overflow() -> Any:
         return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
-    for path in ("/", "/fx602p/statistics", "/fx602p/hall-of-fame", "/nowhere", "/fx602p"):
+    for path in (
+        "/",
+        "/fx602p/rules",
+        "/fx602p/statistics",
+        "/fx602p/hall-of-fame",
+        "/nowhere",
+        "/fx602p",
+    ):
         page.goto(f"{address}{path}")
         page.wait_for_load_state("networkidle")
         assert (path, overflow()) == (path, 0)

@@ -76,7 +76,7 @@ def test_a_yakuman_is_kept_for_good_and_the_statistics_until_cleared(
     page.goto(f"{address}/fx602p/hall-of-fame")
     entry = page.get_by_role("main").get_by_role("listitem")
     expect(entry).to_have_count(1)
-    for text in ("清老頭", "ひびき", "和了", "ツモ", "47,360", "計算機", "原作のとおり"):
+    for text in ("清老頭", "ひびき", "和了", "ツモ", "47,360", "計算機", "三連刻ゆるめ（原作）"):
         expect(entry).to_contain_text(text)
     expect(entry.get_by_role("img")).to_have_count(9)
 

@@ -345,6 +345,9 @@ def static(tmp_path: Path) -> Path:
     [
         ("/", 200, "<title>page</title>", False),
         ("/fx602p", 200, "<title>page</title>", False),
+        ("/fx602p/rules", 200, "<title>page</title>", False),
+        ("/nowhere", 404, "<title>page</title>", False),
+        ("/fx602p/nowhere", 404, "<title>page</title>", False),
         ("/replay/Ab-_9", 200, "<title>page</title>", False),
         ("/favicon.svg", 200, "<svg/>", False),
         ("/assets/index-1a2b3c.js", 200, "script()", True),

@@ -3,6 +3,7 @@
 export type Route =
   | { readonly page: 'front' }
   | { readonly page: 'fx602p' }
+  | { readonly page: 'rules' }
   | { readonly page: 'statistics' }
   | { readonly page: 'hall-of-fame' }
   | { readonly page: 'replay'; readonly record: string }
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 0) return { page: 'front' };
   if (first === 'fx602p' && parts.length === 1) return { page: 'fx602p' };
   if (first === 'fx602p' && parts.length === 2) {
+    if (second === 'rules') return { page: 'rules' };
     if (second === 'statistics') return { page: 'statistics' };
     if (second === 'hall-of-fame') return { page: 'hall-of-fame' };
   }
@@ -44,9 +46,9 @@ class Router {
     return () => removeEventListener('popstate', onpopstate);
   }
 
-  go(path: string): void {
-    if (path === this.path) return;
-    history.pushState(null, '', path);
+  go(path: string, place = ''): void {
+    if (path === this.path && place === location.hash) return;
+    history.pushState(null, '', path + place);
     this.#arrive();
     scrollTo(0, 0);
   }
@@ -65,7 +67,8 @@ export function link(node: HTMLAnchorElement): { destroy: () => void } {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (!plain || event.defaultPrevented) return;
     event.preventDefault();
-    router.go(new URL(node.href).pathname);
+    const { pathname, hash } = new URL(node.href);
+    router.go(pathname, hash);
   };
   node.addEventListener('click', onclick);
   return { destroy: () => node.removeEventListener('click', onclick) };

@@ -6,6 +6,7 @@ describe('addresses', () => {
     ['/', { page: 'front' }],
     ['/fx602p', { page: 'fx602p' }],
     ['/fx602p/', { page: 'fx602p' }],
+    ['/fx602p/rules', { page: 'rules' }],
     ['/fx602p/statistics', { page: 'statistics' }],
     ['/fx602p/hall-of-fame', { page: 'hall-of-fame' }],
     ['/replay/a%2Fb', { page: 'replay', record: 'a/b' }],

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
@@ -49,8 +50,28 @@ class SafeHeaders:
         await self._app(scope, receive, send_safely)
 
 
+_FX602P_PAGES: Final = frozenset({"rules", "statistics", "hall-of-fame"})
+
+
+def is_page(path: str) -> bool:
+    """Return whether the browser client has a page at *path*, which is not yet unquoted.
+
+    >>> is_page("/fx602p/rules"), is_page("/nowhere")
+    (True, False)
+    """
+    match [part for part in path.split("/") if part]:
+        case [] | ["fx602p"] | ["replay", _]:
+            return True
+        case ["fx602p", page]:
+            return page in _FX602P_PAGES
+        case _:
+            return False
+
+
 class Client(StaticFiles):
     """Serve the built browser client; its pages are all ``index.html``, told apart by the script.
+
+    An address that is none of its pages gets the page too, which says so, with status 404.
 
     Files under ``assets/`` have a hash of their content in their name and are kept for good; all
     others are asked for again each time.
@@ -66,8 +87,11 @@ class Client(StaticFiles):
             *folders, name = path.split("/")
             if missing.status_code != 404 or "." in name or "assets" in {name, *folders[:1]}:
                 raise
+            asked = scope.get("raw_path", scope["path"].encode()).decode("latin-1")
             path = "index.html"
             response = await super().get_response(path, scope)
+            if not is_page(asked) and response.status_code == HTTPStatus.OK:
+                response.status_code = HTTPStatus.NOT_FOUND
         kept = path.startswith("assets/")
         response.headers["cache-control"] = (
             "public, max-age=31536000, immutable" if kept else "no-cache"

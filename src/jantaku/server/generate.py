@@ -4,7 +4,8 @@
     python -m jantaku.server.generate --check   write nothing; exit 1 where one is out of date
 
 ``web/src/game/protocol.schema.json`` and one ``<game>.schema.json`` for each game hold the JSON
-Schemas of all messages, actions and events; ``web/src/text/words.<language>.json`` the words.
+Schemas of all messages, actions and events; ``web/src/text/words.<language>.json`` the words;
+``web/src/pages/rules/fx602p.json`` the tables of the page of rules.
 """
 
 import json
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
+from jantaku.fx602p.sheet import sheet
 from jantaku.game import AnyGame
 from jantaku.games import GAMES
 from jantaku.server import protocol
@@ -87,6 +89,7 @@ def files() -> dict[Path, str]:
     made: dict[Path, Any] = {WEB / "game" / "protocol.schema.json": protocol_schema()}
     for game in GAMES.values():
         made[WEB / "game" / f"{game.id}.schema.json"] = game_schema(game)
+    made[WEB / "pages" / "rules" / "fx602p.json"] = msgspec.to_builtins(sheet())
     for language in LANGUAGES:
         made[WEB / "text" / f"words.{language}.json"] = words(language)
     return {

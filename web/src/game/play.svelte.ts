@@ -372,7 +372,7 @@ export class Play {
         this.#sound('draw');
         this.#say(
           says.dealt(
-            event.hands[this.seat].map((tile) => this.reading(tile)).join(' '),
+            event.hands[this.seat].map((tile) => this.reading(tile)).join(t().play.listed),
             this.reading(event.dora),
           ),
         );

@@ -192,7 +192,7 @@ describe('a game', () => {
     game.key('0');
     expect(acts()).toEqual([ron]);
     refuse('not_a_win', {});
-    expect(game.note).toBe('和了の形ではありません');
+    expect(game.note).toBe('和了の形ではありません。');
     world.pass(PACES.normal.claim);
     expect(acts()).toEqual([ron, pass]);
   });

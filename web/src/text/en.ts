@@ -20,6 +20,7 @@ export const en: Text = {
   },
   nav: {
     play: 'Play',
+    rules: 'Rules',
     statistics: 'Stats',
     hallOfFame: 'Hall',
   },
@@ -70,6 +71,7 @@ export const en: Text = {
     before: 'Begin a hand.',
     over: 'The hand is over.',
     discarded: (who, tile) => `${who}: discards ${tile}`,
+    listed: ', ',
     drew: (tile) => `You draw ${tile}`,
     dealt: (tiles, dora) => `You are dealt ${tiles}. Dora: ${dora}`,
     wonBy: (who, by, points) => `${who}: ${by}. ${points} points`,

@@ -17,6 +17,7 @@ export const ja = {
   },
   nav: {
     play: '対局',
+    rules: 'ルール',
     statistics: '成績',
     hallOfFame: '殿堂',
   },
@@ -67,6 +68,7 @@ export const ja = {
     before: '局をはじめてください。',
     over: '局が終わりました。',
     discarded: (who: string, tile: string) => `${who}: ${tile}を捨てた`,
+    listed: '、',
     drew: (tile: string) => `ツモ ${tile}`,
     dealt: (tiles: string, dora: string) => `配牌 ${tiles}。ドラ ${dora}`,
     wonBy: (who: string, by: string, points: string) => `${who}の${by}。${points}点`,

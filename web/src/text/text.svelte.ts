@@ -55,18 +55,25 @@ function named(group: NamedGroup, id: string): Named {
 
 export const levelName = (id: string): string => named('player', id).name;
 export const modeName = (id: string): string => named('mode', id).name;
-export const modeAbout = (id: string): string => named('mode', id).about ?? '';
+export const modeAbout = (id: string): string => sentence(named('mode', id).about ?? '');
 export const yakuName = (id: string): string => named('yaku', id).name;
 export const yakuReading = (id: string): string => named('yaku', id).reading ?? '';
 export const tileReading = (name: string): string => named('tile', name).reading ?? name;
 
-/** Return the sentence for an error code with its facts; it stands alone, so it begins large. */
+/** Return words that stand alone as a sentence: it begins large and ends with its stop. */
+function sentence(words: string): string {
+  const stop = settings.lang === 'ja' ? '。' : '.';
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.。!?！？…]$/.test(whole) ? whole : whole + stop;
+}
+
+/** Return the sentence for an error code with its facts. */
 export function errorText(code: string, facts: Readonly<Record<string, unknown>>): string {
   const pattern = words[settings.lang].error[code] ?? code;
   const told = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     name in facts ? String(facts[name]) : whole,
   );
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return sentence(told);
 }
 
 /** Return a number with separators and a true minus sign. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '../game/settings.svelte';
 import { en } from './en';
 import { ja } from './ja';
-import { errorText, levelName, number, tileReading } from './text.svelte';
+import { errorText, levelName, modeAbout, number, tileReading } from './text.svelte';
+import { rules } from './rules';
 import { titles } from './titles';
 import wordsEn from './words.en.json';
 import wordsJa from './words.ja.json';
@@ -24,6 +25,7 @@ describe('the words', () => {
   it.each([
     ['our own', ja, en],
     ['titles', titles.ja, titles.en],
+    ['of the rules', rules.ja, rules.en],
     ['of the domain', wordsJa, wordsEn],
   ])('%s are the same in both languages', (_, japanese: Tree, english: Tree) => {
     const inJapanese = leaves(japanese);
@@ -36,7 +38,7 @@ describe('the words', () => {
   });
 
   it('have no Japanese in the English', () => {
-    const written = [...leaves(en), ...leaves(titles.en), ...leaves(wordsEn)];
+    const written = [...leaves(en), ...leaves(titles.en), ...leaves(rules.en), ...leaves(wordsEn)];
     const japanese = written.filter(
       ([key, text]) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) && !['lang.switchTo', 'engraved'].includes(key),
     );
@@ -54,7 +56,11 @@ describe('the words', () => {
     settings.lang = 'ja';
     expect(errorText('tile_not_in_hand', { tile: 4 })).toContain('4');
     expect(errorText('tile_not_in_hand', { tile: 4 })).not.toContain('{');
-    expect(errorText('never_heard_of', {})).toBe('Never_heard_of');
+    expect(errorText('never_heard_of', {})).toBe('Never_heard_of。');
+    expect(errorText('no_such_record', {})).toMatch(/[^。]。$/);
+    settings.lang = 'en';
+    expect(errorText('no_such_record', {})).toBe('There is no such record.');
+    expect(modeAbout('page')).toMatch(/^[A-Z].*\.$/);
   });
 
   it('write numbers with a true minus', () => {
