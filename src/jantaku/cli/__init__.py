@@ -20,6 +20,7 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from jantaku import __version__
+from jantaku.cli.spoken import Group, understood
 from jantaku.errors import JantakuError
 
 if TYPE_CHECKING:
@@ -43,12 +44,14 @@ USER_ERROR: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
+LANGUAGES: Final[tuple["Lang", ...]] = ("ja", "en")
+
 _NARROW: Final = "jantaku.narrow"
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """Be a group whose commands are imported only when they are asked for.
 
     *lazy* names them as ``module:attribute``; a command whose module is not there is left out.
@@ -107,7 +110,7 @@ def only_text(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     try:
         (value or "").encode()
     except UnicodeEncodeError:
-        raise click.BadParameter(f"{value!a} is not a text.") from None
+        raise JantakuError("argument_not_text", value=ascii(value)) from None
     return value
 
 
@@ -126,11 +129,10 @@ def lang_option(function: _Function) -> _Function:
     """Give a command the option --lang."""
     return click.option(
         "--lang",
-        type=click.Choice(["ja", "en"]),
+        type=click.Choice(LANGUAGES),
         expose_value=False,
         is_eager=True,
         callback=_choose_language,
-        help="The language to speak; by default that of your locale.",
     )(function)
 
 
@@ -162,6 +164,7 @@ register_error(_NARROW, _narrow)
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
     session = Session()
+    session.lang = _asked_language(sys.argv[1:] if argv is None else argv)
     _open_streams()
     # The matrices of the solver are small: NumPy's threads would only wait for one another.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -173,7 +176,8 @@ def run(argv: Sequence[str] | None = None) -> int:
         return USER_ERROR
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "jantaku"
-        return _tell(f"{error.format_message()} ({path} --help)", error.exit_code)
+        told = session.words().error(understood(error))
+        return _tell(f"{told} ({path} --help)", error.exit_code)
     except click.ClickException as error:
         return _tell(error.format_message(), error.exit_code)
     except click.Abort:
@@ -187,6 +191,18 @@ def run(argv: Sequence[str] | None = None) -> int:
         _give_up_stdout()
         return _tell(f"{error.filename or 'stdout'}: {error.strerror}", USER_ERROR)
     return code if isinstance(code, int) else 0
+
+
+def _asked_language(argv: Sequence[str]) -> "Lang | None":
+    """Return the language that --lang asks for, wherever it stands: help before it obeys it too."""
+    options = argv[: argv.index("--")] if "--" in argv else argv
+    found: Lang | None = None
+    for at, word in enumerate(options):
+        value = options[at + 1] if word == "--lang" and at + 1 < len(options) else word
+        for lang in LANGUAGES:
+            if value in {f"--lang={lang}", lang if word == "--lang" else ""}:
+                found = lang
+    return found
 
 
 def _open_streams() -> None:

@@ -6,6 +6,7 @@ from typing import get_args
 import click
 
 from jantaku.cli import LazyGroup, lang_option, only_text, words
+from jantaku.errors import JantakuError
 from jantaku.fx602p.rules import MODES, Mode, Rng
 
 COMMANDS = {
@@ -20,40 +21,32 @@ COMMANDS = {
     "--level",
     default="fx602p",
     show_default=True,
-    help="Who sits opposite: fx602p (the calculator), easy or perfect.",
 )
 @click.option(
     "--mode",
     type=click.Choice(list(MODES)),
     default="original",
     show_default=True,
-    help="Score as the program does, or as its page says.",
 )
 @click.option(
     "--rng",
     type=click.Choice(get_args(Rng)),
     default="uniform",
     show_default=True,
-    help="Draw all tiles alike, or as the machine does: a 1 in 112, others in 111 of 1000.",
 )
 @click.option(
     "--seed",
     callback=only_text,
-    help="The seed of all tiles; the same seed and keys give the same game, begun anew.",
 )
-@click.option(
-    "--hands", type=click.IntRange(min=1), help="Play so many hands without asking in between."
-)
+@click.option("--hands", type=click.IntRange(min=1))
 @click.option(
     "--record",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The directory for the record of each finished hand; by default in your data directory.",
 )
-@click.option("--no-record", is_flag=True, help="Write no records.")
+@click.option("--no-record", is_flag=True)
 @click.option(
     "--fresh",
     is_flag=True,
-    help="Begin with no total and no hands, and leave those that are kept as they are.",
 )
 @lang_option
 @click.pass_context
@@ -81,7 +74,7 @@ def fx602p(
         from jantaku.cli.fx602p_terminal import Records, play_hands  # noqa: PLC0415
 
         if record is not None and no_record:
-            raise click.UsageError("--record and --no-record contradict each other.")
+            raise JantakuError("record_and_no_record")
         records = None if no_record else Records(record)
         play_hands(
             words(),

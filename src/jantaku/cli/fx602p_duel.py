@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from jantaku.cli import lang_option, words
+from jantaku.cli.spoken import Command
 from jantaku.fx602p.rules import MODES, Mode, Rng, rules_of
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from jantaku.words import Words
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("first", default="perfect")
 @click.argument("second", default="fx602p")
 @click.option(
@@ -23,29 +24,25 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1, max=10_000_000),
     default=10_000,
     show_default=True,
-    help="How many hands to play.",
 )
 @click.option(
     "--seed",
     default="602",
     show_default=True,
-    help="The seed of all tiles; the same seed gives the same result.",
 )
 @click.option(
     "--mode",
     type=click.Choice(list(MODES)),
     default="original",
     show_default=True,
-    help="Score as the program does, or as its page says.",
 )
 @click.option(
     "--rng",
     type=click.Choice(get_args(Rng)),
     default="uniform",
     show_default=True,
-    help="Draw all tiles alike, or as the machine does: a 1 in 112, others in 111 of 1000.",
 )
-@click.option("--json", "as_json", is_flag=True, help="End with the result as one line of JSON.")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def duel(
     first: str, second: str, hands: int, seed: str, mode: Mode, rng: Rng, as_json: bool

@@ -9,6 +9,7 @@ import msgspec
 from jantaku.cli import NO, lang_option, only_text, won_by_ron, words
 from jantaku.cli.fx602p_report import win_report
 from jantaku.cli.lines import answer_lines, error_told
+from jantaku.cli.spoken import Command
 from jantaku.errors import JantakuError
 from jantaku.fx602p.calculator import calculator_discard
 from jantaku.fx602p.events import Tiles, WonBy
@@ -41,10 +42,10 @@ class ScoreQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int = DEFAULT_TURN
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("hand", callback=only_text, required=False)
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON: null when the hand wins.")
-@click.option("--jsonl", is_flag=True, help="Answer a JSON object on each line of stdin.")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--jsonl", is_flag=True)
 @lang_option
 def discard(hand: str | None, as_json: bool, jsonl: bool) -> None:
     """Say what the calculator throws from the nine tiles of HAND, such as 223333568.
@@ -62,30 +63,26 @@ def discard(hand: str | None, as_json: bool, jsonl: bool) -> None:
         click.echo(words().text("fx602p.hand_wins") if tile is None else tile)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("hand", callback=only_text, required=False)
-@click.option(
-    "--win", type=int, help="The tile won with; HAND holds it, or is eight tiles without it."
-)
-@click.option("--dora", type=int, help="The dora, 1 to 9.")
-@click.option("--tsumo", is_flag=True, help="Won by drawing it (the default).")
-@click.option("--ron", is_flag=True, help="Won by claiming it; worth the same.")
+@click.option("--win", type=int)
+@click.option("--dora", type=int)
+@click.option("--tsumo", is_flag=True)
+@click.option("--ron", is_flag=True)
 @click.option(
     "--turn",
     type=int,
     default=DEFAULT_TURN,
     show_default=True,
-    help="How many tiles both have drawn; 1 makes it a Tenho.",
 )
 @click.option(
     "--mode",
     type=click.Choice(list(MODES)),
     default="original",
     show_default=True,
-    help="Score as the program does, or as its page says.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-@click.option("--jsonl", is_flag=True, help="Answer a JSON object on each line of stdin.")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--jsonl", is_flag=True)
 @lang_option
 @click.pass_context
 def score(

@@ -15,6 +15,7 @@ from click.core import ParameterSource
 
 from jantaku.asked import decoded
 from jantaku.cli import words
+from jantaku.cli.spoken import named
 from jantaku.errors import JantakuError
 from jantaku.words import Words
 
@@ -71,5 +72,4 @@ def _refuse_more() -> None:
     for param in context.command.params:
         given = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
         if given and param.name not in shared:
-            name = param.opts[0] if isinstance(param, click.Option) else param.make_metavar(context)
-            raise JantakuError("jsonl_alone", name=name.strip("[]."))
+            raise JantakuError("jsonl_alone", name=named(param, context))

@@ -12,6 +12,7 @@ import click
 
 from jantaku.cli import lang_option, words
 from jantaku.cli.keeping import data_directory
+from jantaku.cli.spoken import Command
 from jantaku.errors import JantakuError
 
 _PORTS: Final = {"http": 80, "https": 443}
@@ -22,27 +23,24 @@ def default_database() -> str:
     return str(data_directory() / "jantaku.db")
 
 
-@click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.command(cls=Command)
+@click.option("--host", default="127.0.0.1", show_default=True)
 @click.option(
     "--port",
     default=8000,
     show_default=True,
     type=click.IntRange(0, 65535),
-    help="The port to listen at; the next free one is used where it is taken.",
 )
 @click.option(
     "--database",
     metavar="PATH|URL",
-    help="Where games are kept; by default jantaku.db in your data directory.",
 )
 @click.option(
     "--origin",
     metavar="URL",
-    help="The address guests use, such as https://parlour.example, where a proxy passes them on.",
 )
-@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-@click.option("-v", "--verbose", is_flag=True, help="Log what happens to stderr.")
+@click.option("--no-browser", is_flag=True)
+@click.option("-v", "--verbose", is_flag=True)
 @lang_option
 def play(
     *,

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from jantaku.cli import NO, USER_ERROR, lang_option, words
 from jantaku.cli.fx602p_replay import fx602p_lines
+from jantaku.cli.spoken import Command
 from jantaku.errors import JantakuError, RecordError
 from jantaku.records.native import Record, read
 from jantaku.records.native import verify as prove
@@ -27,10 +28,10 @@ LARGEST: Final = 32 << 20
 """Bytes of the largest file that is read: a hand takes some KB, and /dev/zero never ends."""
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--step", is_flag=True, help="Wait for Enter after each line; q leaves.")
-@click.option("--json", "as_json", is_flag=True, help="Write each event as a line of JSON.")
+@click.option("--step", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 @click.pass_context
 def replay(ctx: click.Context, file: Path, step: bool, as_json: bool) -> None:
@@ -53,7 +54,7 @@ def replay(ctx: click.Context, file: Path, step: bool, as_json: bool) -> None:
             return
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("files", type=click.Path(path_type=Path), nargs=-1, required=True)
 @lang_option
 @click.pass_context

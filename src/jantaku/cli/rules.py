@@ -3,11 +3,13 @@
 import click
 
 from jantaku.cli import lang_option, words
+from jantaku.cli.spoken import Group
 from jantaku.presets import PRESETS, sheet
 from jantaku.rulesheet import differ, explain, markdown
 
 
-@click.group()
+@click.group(cls=Group)
+@lang_option
 def rules() -> None:
     """Show the rule sets; RULES is a preset's name or the path of a TOML file."""
 

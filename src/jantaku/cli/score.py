@@ -7,6 +7,7 @@ import msgspec
 
 from jantaku.cli import USER_ERROR, lang_option, won_by_ron, words
 from jantaku.cli.lines import answer_lines, refusal_told
+from jantaku.cli.spoken import Command, Group
 from jantaku.errors import JantakuError
 from jantaku.presets import DEFAULT
 from jantaku.scoresheet import Refused, Request, answer, schema, scored_answer, told
@@ -17,32 +18,32 @@ NO_WIN = 1
 _WIND = click.Choice(WINDS)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("hand", required=False)
-@click.option("--win", help="The winning tile, which is not in HAND.")
-@click.option("--tsumo", is_flag=True, help="Won by drawing it.")
-@click.option("--ron", is_flag=True, help="Won off a discard (default).")
-@click.option("--rules", "rules_", default=DEFAULT, show_default=True, help="Preset or TOML file.")
-@click.option("--meld", "melds", multiple=True, help="A meld such as pon:777z; may be repeated.")
-@click.option("--seat", type=_WIND, default="S", show_default=True, help="The winner's wind.")
-@click.option("--round", "round_", type=_WIND, default="E", show_default=True, help="Round wind.")
+@click.option("--win")
+@click.option("--tsumo", is_flag=True)
+@click.option("--ron", is_flag=True)
+@click.option("--rules", "rules_", default=DEFAULT, show_default=True)
+@click.option("--meld", "melds", multiple=True)
+@click.option("--seat", type=_WIND, default="S", show_default=True)
+@click.option("--round", "round_", type=_WIND, default="E", show_default=True)
 @click.option("--players", type=int, default=4, show_default=True)
-@click.option("--riichi", is_flag=True, help="Declared riichi.")
-@click.option("--double-riichi", is_flag=True, help="Declared riichi on the first turn.")
-@click.option("--ippatsu", is_flag=True, help="Won within a turn of the riichi.")
-@click.option("--haitei", is_flag=True, help="With the last tile or the last discard.")
-@click.option("--rinshan", is_flag=True, help="Drawn after a kan.")
-@click.option("--chankan", is_flag=True, help="Robbed from a kakan.")
-@click.option("--first-turn", is_flag=True, help="Before a discard of one's own or any call.")
-@click.option("--dora", default="", help="The dora indicators, such as 1p5z.")
-@click.option("--ura", default="", help="The ura dora indicators.")
+@click.option("--riichi", is_flag=True)
+@click.option("--double-riichi", is_flag=True)
+@click.option("--ippatsu", is_flag=True)
+@click.option("--haitei", is_flag=True)
+@click.option("--rinshan", is_flag=True)
+@click.option("--chankan", is_flag=True)
+@click.option("--first-turn", is_flag=True)
+@click.option("--dora", default="")
+@click.option("--ura", default="")
 @click.option("--honba", type=click.IntRange(0), default=0)
-@click.option("--sticks", type=click.IntRange(0), default=0, help="Riichi sticks to take.")
-@click.option("--from", "discarder", type=_WIND, help="Whose tile it was.")
-@click.option("--liable", type=_WIND, help="Who is liable for a yakuman.")
-@click.option("--dealer-wins", type=click.IntRange(0), default=0, help="Dealer's wins before this.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-@click.option("--jsonl", is_flag=True, help="Answer requests on stdin, one JSON object a line.")
+@click.option("--sticks", type=click.IntRange(0), default=0)
+@click.option("--from", "discarder", type=_WIND)
+@click.option("--liable", type=_WIND)
+@click.option("--dealer-wins", type=click.IntRange(0), default=0)
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--jsonl", is_flag=True)
 @lang_option
 def score(
     hand: str | None,
@@ -90,12 +91,14 @@ def score(
     return 0
 
 
-@click.group()
+@click.group(cls=Group)
+@lang_option
 def schema_group() -> None:
     """Print JSON Schemas of what commands read and write."""
 
 
 @schema_group.command("score")
+@lang_option
 def score_schema() -> None:
     """Print the JSON Schema of the requests and answers of ``jantaku score --jsonl``."""
     click.echo(msgspec.json.format(msgspec.json.encode(schema()), indent=2))

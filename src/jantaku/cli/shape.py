@@ -7,6 +7,7 @@ import msgspec
 
 from jantaku.cli import NO, lang_option, words
 from jantaku.cli.lines import answer_lines, refusal_told
+from jantaku.cli.spoken import Command
 from jantaku.errors import JantakuError
 from jantaku.presets import DEFAULT
 from jantaku.shapesheet import (
@@ -20,12 +21,12 @@ from jantaku.tiles import Tile, format_tiles
 from jantaku.words import Words
 
 _hand = click.argument("hand", nargs=-1)
-_rules = click.option("--rules", default=DEFAULT, show_default=True, help="Preset or TOML file.")
-_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-_jsonl = click.option("--jsonl", is_flag=True, help="Answer requests on stdin, one a line.")
+_rules = click.option("--rules", default=DEFAULT, show_default=True)
+_json = click.option("--json", "as_json", is_flag=True)
+_jsonl = click.option("--jsonl", is_flag=True)
 
 
-@click.command()
+@click.command(cls=Command)
 @_hand
 @_rules
 @_json
@@ -45,9 +46,9 @@ def shanten(hand: tuple[str, ...], *, rules: str, as_json: bool, jsonl: bool) ->
     return 0
 
 
-@click.command()
+@click.command(cls=Command)
 @_hand
-@click.option("--discards", default="", help="All tiles you have discarded, for furiten.")
+@click.option("--discards", default="")
 @_rules
 @_json
 @_jsonl
