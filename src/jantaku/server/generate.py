@@ -79,9 +79,13 @@ def _unmarked(value: Any) -> Any:
 
 
 def words(language: str) -> dict[str, Any]:
-    """Return the words of one language, nested as in ``src/jantaku/locale``."""
+    """Return the words of one language, nested as in ``src/jantaku/locale``.
+
+    Those that only the command line says are left out.
+    """
     source = resources.files("jantaku").joinpath("locale", f"{language}.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
+    every = tomllib.loads(source.read_text(encoding="utf-8"))
+    return {key: value for key, value in every.items() if key not in {"help", "usage"}}
 
 
 def files() -> dict[Path, str]:
