@@ -9,11 +9,11 @@ from click.testing import CliRunner
 
 from jantaku.cli import run
 from jantaku.cli.score import score as command
-from jantaku.scoresheet import Answer, Refused, Request, answer, answer_json, schema, told
+from jantaku.scoresheet import Answer, Refused, Request, answer, answer_json, told
 from jantaku.words import LANGUAGES, Lang, Words
 
 EN = Words("en")
-SCHEMA = Path(__file__).parent.parent / "docs" / "score.schema.json"
+DOCS = Path(__file__).parent.parent / "docs"
 
 
 def ask(**request: object) -> dict[str, object]:
@@ -174,9 +174,12 @@ def test_user_rules_score(tmp_path: Path) -> None:
     assert (reply["han"], reply["points"]) == (4, 8000)
 
 
-def test_schema_is_published() -> None:
-    """Renew it with ``jantaku schema score > docs/score.schema.json``."""
-    assert json.loads(SCHEMA.read_text("utf-8")) == json.loads(msgspec.json.encode(schema()))
+@pytest.mark.parametrize("name", ["score", "shanten", "waits"])
+def test_schema_is_published(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Renew them with ``jantaku schema score > docs/score.schema.json`` and likewise."""
+    assert run(["schema", name]) == 0
+    published = (DOCS / f"{name}.schema.json").read_text("utf-8")
+    assert json.loads(published) == json.loads(capsys.readouterr().out)
 
 
 def test_import_is_light() -> None:

@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "verify": "jantaku.cli.replay:verify",
     "rules": "jantaku.cli.rules:rules",
     "score": "jantaku.cli.score:score",
-    "schema": "jantaku.cli.score:schema_group",
+    "schema": "jantaku.cli.schema:schema",
     "shanten": "jantaku.cli.shape:shanten",
     "waits": "jantaku.cli.shape:waits",
 }

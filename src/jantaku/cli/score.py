@@ -1,4 +1,4 @@
-"""``jantaku score`` and ``jantaku schema``: what a win is worth, for people and programs."""
+"""``jantaku score``: what a win is worth, for people and programs."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ import msgspec
 
 from jantaku.cli import USER_ERROR, lang_option, won_by_ron, words
 from jantaku.cli.lines import answer_lines, refusal_told
-from jantaku.cli.spoken import Command, Group
+from jantaku.cli.spoken import Command
 from jantaku.errors import JantakuError
 from jantaku.presets import DEFAULT
-from jantaku.scoresheet import Refused, Request, answer, schema, scored_answer, told
+from jantaku.scoresheet import Refused, Request, answer, scored_answer, told
 from jantaku.situation import WINDS
 
 NO_WIN = 1
@@ -89,16 +89,3 @@ def score(
     if isinstance(reply, Refused):
         return USER_ERROR if reply.error.code == "bad_input" else NO_WIN
     return 0
-
-
-@click.group(cls=Group)
-@lang_option
-def schema_group() -> None:
-    """Print JSON Schemas of what commands read and write."""
-
-
-@schema_group.command("score")
-@lang_option
-def score_schema() -> None:
-    """Print the JSON Schema of the requests and answers of ``jantaku score --jsonl``."""
-    click.echo(msgspec.json.format(msgspec.json.encode(schema()), indent=2))
