@@ -158,12 +158,46 @@ def test_a_row_that_is_no_win_is_zero() -> None:
     assert as_rows(scoring_arrays.score(load("uchiwa"), pack([one]))) == [(0,) * 6]
 
 
-def test_a_row_that_is_no_hand_is_an_error() -> None:
-    rows = pack(HANDS[:5])
-    rows.concealed[3] = 0
-    with pytest.raises(ValueError, match="row 3 is no hand"):
+@pytest.mark.parametrize(
+    ("column", "row", "value", "code", "facts"),
+    [
+        ("concealed", 0, 0, "row_size", {"row": 0, "tiles": 0}),
+        ("melds", 0, 171, "rows_not_wins", {"name": "melds"}),
+        ("winds", 0, 16, "rows_not_wins", {"name": "winds"}),
+        ("win", 0, 34, "rows_not_wins", {"name": "win"}),
+        ("win", 0, 8, "row_without_win", {"row": 0, "tile": "9m"}),
+    ],
+)
+def test_a_row_that_is_no_hand_is_an_error(
+    column: str, row: int, value: int, code: str, facts: dict[str, object]
+) -> None:
+    rows = pack([(parse_hand("123m456p789s11z23s"), Tile("4s"), Situation(by="tsumo"))])
+    getattr(rows, column)[row] = value
+    with pytest.raises(HandError) as caught:
         scoring_arrays.score(load("uchiwa"), rows)
-    rows = pack(HANDS[:5])
-    rows.win[2] = next(kind for kind in range(34) if not rows.concealed[2, kind])
-    with pytest.raises(ValueError, match="row 2 does not hold"):
+    assert (caught.value.code, caught.value.facts) == (code, facts)
+
+
+def test_five_of_a_kind_are_counted_with_the_melds() -> None:
+    rows = pack([(parse_hand("123m456p11z23s pon:777s"), Tile("4s"), Situation(by="tsumo"))])
+    rows.concealed[0, 12:15] = 0  # 456p
+    rows.concealed[0, 24] = 3  # 777s beside the pon
+    with pytest.raises(HandError) as caught:
         scoring_arrays.score(load("uchiwa"), rows)
+    assert caught.value.code == "row_counts"
+    assert caught.value.facts == {"row": 0, "tile": "7s", "count": 6}
+
+
+def test_an_array_of_another_shape_is_an_error() -> None:
+    rows = pack([(parse_hand("123m456p789s11z23s"), Tile("4s"), Situation(by="tsumo"))])
+    with pytest.raises(HandError) as caught:
+        scoring_arrays.score(load("uchiwa"), rows._replace(honba=rows.honba.astype(np.int64)))
+    assert caught.value.facts == {"name": "honba"}
+
+
+def test_six_indicators_are_counted() -> None:
+    """綾目麻雀 turns two at the deal and one for each kan: tsumo 1, and six dora of half a han."""
+    kinds = tuple(map(Tile, ("1m", "2m", "3p", "4p", "6s", "7s")))
+    win = (parse_hand("23m456p789s11z123s"), Tile("4m"), Situation(by="tsumo", dora=kinds))
+    assert scoring_arrays.score(load("ayame"), pack([win])).half_han.tolist() == [2 + 6]
+    assert score(load("ayame"), *win).half_han == 2 + 6

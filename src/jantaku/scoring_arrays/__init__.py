@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from jantaku.errors import HandError
 from jantaku.hands import Hand
 from jantaku.rules import Rules
 from jantaku.scoring_arrays.tables import YAKU_BITS, sheet_of, ways
 from jantaku.situation import WIND, Situation, situation_facts
-from jantaku.tiles import Tile
+from jantaku.tiles import COPIES, KINDS, Tile
 
 __all__ = ["MELD_SORTS", "YAKU_BITS", "Results", "Wins", "pack", "score"]
 
@@ -23,8 +24,19 @@ Words = npt.NDArray[np.int64]
 
 MELD_SORTS: Final = ("chi", "pon", "ankan", "daiminkan", "kakan")
 """A meld is 0 for none, or 1 + 34 × its place here + the kind of its first tile."""
-_INDICATORS: Final = 5
+_INDICATORS: Final = 6
+"""As many as there can be: two from the deal and four by kans (ayame)."""
 _NONE: Final = 255
+_SIZES: Final = ((34,), (4,), (), (), (), (_INDICATORS,), (_INDICATORS,), (3,), ())
+_LARGEST: Final = {"melds": 34 * len(MELD_SORTS), "win": KINDS - 1, "winds": 15}
+_CALLED: Final = np.zeros((1 + 34 * len(MELD_SORTS), KINDS), np.uint8)
+"""The tiles of each code of a meld."""
+for _code in range(1, len(_CALLED)):
+    _sort, _first = MELD_SORTS[(_code - 1) // 34], (_code - 1) % 34
+    if _sort == "chi":
+        _CALLED[_code, _first : _first + 3] = 1
+    else:
+        _CALLED[_code, _first] = 3 if _sort == "pon" else 4
 
 
 class Wins(NamedTuple):
@@ -36,7 +48,7 @@ class Wins(NamedTuple):
         win: (n) the kind of the winning tile.
         facts: (n) facts of the situation (`jantaku.yaku.Fact`) except those of the melds.
         winds: (n) 4 × the round wind + the seat wind, each 0-3 from east.
-        dora, ura: (n, 5) the kinds of the indicators, 255 for none.
+        dora, ura: (n, 6) the kinds of the indicators, 255 for none.
         reds: (n, 3) how many red fives of each suit.
         honba: (n) how many are on the table.
     """
@@ -111,23 +123,45 @@ def score(rules: Rules, wins: Wins, *, players: int = 4) -> Results:
     """Return what each of *wins* is worth under *rules*, as `jantaku.scoring.score` does.
 
     Raises:
-        ValueError: a row that is no hand of 14 tiles, or holds five of a kind; its index is said.
+        HandError: arrays that do not fit together or hold a number that means nothing
+            (``rows_not_wins``), a row that is no hand of 14 tiles (``row_size``), five of a kind
+            (``row_counts``), or a winning tile that is not there (``row_without_win``).
     """
     from jantaku.scoring_arrays.kernel import score_rows  # noqa: PLC0415  it loads Numba
     from jantaku.shape.compiling import run  # noqa: PLC0415
 
-    _check(wins)
+    wins = _checked(wins)
     out = np.zeros((len(wins.concealed), 6), np.int64)
     run(score_rows, *wins, ways(), sheet_of(rules), players, out)
     base, half_han, fu, yakuman, yaku, points = out.T
     return Results(points, half_han, fu, yakuman, yaku, base)
 
 
-def _check(wins: Wins) -> None:
+def _checked(wins: Wins) -> Wins:
+    """Return the rows in one piece; what is wrong in them would lead the kernel astray."""
+    count = len(wins.concealed)
+    for name, rows, size in zip(Wins._fields, wins, _SIZES, strict=True):
+        wanted = np.int64 if name == "facts" else np.uint8
+        most = _LARGEST.get(name)
+        if (
+            rows.shape != (count, *size)
+            or rows.dtype != wanted
+            or (most is not None and (rows > most).any())
+        ):
+            raise HandError("rows_not_wins", name=name)
     sizes = wins.concealed.sum(axis=1, dtype=np.int64) + 3 * np.count_nonzero(wins.melds, axis=1)
-    wrong = (sizes != 14) | (wins.concealed > 4).any(axis=1)
-    if wrong.any():
-        raise ValueError(f"row {wrong.argmax()} is no hand of 14 tiles with at most four of a kind")
-    held = np.take_along_axis(wins.concealed, wins.win[:, None].astype(np.intp), axis=1)
-    if not held.all():
-        raise ValueError(f"row {held[:, 0].argmin()} does not hold its winning tile")
+    if (wrong := sizes != 14).any():
+        row = int(wrong.argmax())
+        raise HandError("row_size", row=row, tiles=int(sizes[row]))
+    held = np.minimum(wins.concealed, 5)
+    if wins.melds.any():
+        held = held + _CALLED[wins.melds].sum(axis=1, dtype=np.uint8)
+    if held.max(initial=0) > COPIES:
+        row, kind = divmod(int((held > COPIES).argmax()), KINDS)
+        tile = Tile.of(kind).code
+        raise HandError("row_counts", row=row, tile=tile, count=int(held[row, kind]))
+    last = np.take_along_axis(wins.concealed, wins.win[:, None].astype(np.intp), axis=1)
+    if not last.all():
+        row = int(last[:, 0].argmin())
+        raise HandError("row_without_win", row=row, tile=Tile.of(int(wins.win[row])).code)
+    return Wins(*map(np.ascontiguousarray, wins))
