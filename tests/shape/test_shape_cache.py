@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from jantaku import kept
-from jantaku.shape import tables
+from jantaku.shape import compiling, tables
 
 ASK = """
 from jantaku.hands import parse_hand
@@ -100,7 +100,7 @@ def test_two_processes_that_build_at_once_are_both_right(tmp_path: Path) -> None
     for process in both:
         out, err = process.communicate(timeout=100)
         assert (process.returncode, out) == (0, "[0, 6]\n"), err
-        assert err.count("compiling jantaku's shape kernels") == 1
+        assert err.count("compiling jantaku's kernels") == 1
     assert [path.suffix for path in (tmp_path / "x" / "jantaku").iterdir()] == [".npz"]
     out, err = ask(ASK, **places)
     assert (out, err) == ("[0, 6]\n", ""), "a third process finds all of it and says nothing"
@@ -117,3 +117,30 @@ print(shanten(parse_hand("123m456p789s1122z")), {"numba", "numpy"} & set(sys.mod
     assert ask(code)[0] == "0 set()\n"
     code = "import sys, jantaku.shape.arrays; print('numba' in sys.modules)"
     assert ask(code)[0] == "False\n"
+
+
+def test_kernels_are_kept_under_a_digest_of_what_they_import(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba looks at the kernel's own file only; its constants come from others."""
+    (tmp_path / "shape").mkdir()
+    (tmp_path / "room").mkdir()
+    monkeypatch.setattr(compiling, "_CORE", tmp_path)
+
+    def name() -> str:
+        compiling._digest.cache_clear()
+        return compiling._digest(tmp_path / "room")
+
+    names = {name()}
+    for file in ("fu.py", "shape/tables.py", "room/tables.py"):
+        (tmp_path / file).write_text("BASE = 20")
+        names.add(name())
+    assert len(names) == 4
+    compiling._digest.cache_clear()
+    monkeypatch.undo()
+
+    def one() -> int:
+        return 1
+
+    compiled = compiling.kernel(one)
+    assert compiled.__qualname__.endswith(compiling._digest(Path(__file__).parent))

@@ -5,7 +5,7 @@ loaded at the first call; compiling them takes some seconds, once.
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -29,14 +29,6 @@ _INDICATORS: Final = 6
 _NONE: Final = 255
 _SIZES: Final = ((34,), (4,), (), (), (), (_INDICATORS,), (_INDICATORS,), (3,), ())
 _LARGEST: Final = {"melds": 34 * len(MELD_SORTS), "win": KINDS - 1, "winds": 15}
-_CALLED: Final = np.zeros((1 + 34 * len(MELD_SORTS), KINDS), np.uint8)
-"""The tiles of each code of a meld."""
-for _code in range(1, len(_CALLED)):
-    _sort, _first = MELD_SORTS[(_code - 1) // 34], (_code - 1) % 34
-    if _sort == "chi":
-        _CALLED[_code, _first : _first + 3] = 1
-    else:
-        _CALLED[_code, _first] = 3 if _sort == "pon" else 4
 
 
 class Wins(NamedTuple):
@@ -139,8 +131,12 @@ def score(rules: Rules, wins: Wins, *, players: int = 4) -> Results:
 
 def _checked(wins: Wins) -> Wins:
     """Return the rows in one piece; what is wrong in them would lead the kernel astray."""
+    from jantaku.scoring_arrays.kernel import first_wrong  # noqa: PLC0415  it loads Numba
+    from jantaku.shape.compiling import run  # noqa: PLC0415
+
     count = len(wins.concealed)
-    for name, rows, size in zip(Wins._fields, wins, _SIZES, strict=True):
+    given: tuple[npt.NDArray[Any], ...] = wins
+    for name, rows, size in zip(Wins._fields, given, _SIZES, strict=True):
         wanted = np.int64 if name == "facts" else np.uint8
         most = _LARGEST.get(name)
         if (
@@ -149,19 +145,27 @@ def _checked(wins: Wins) -> Wins:
             or (most is not None and (rows > most).any())
         ):
             raise HandError("rows_not_wins", name=name)
-    sizes = wins.concealed.sum(axis=1, dtype=np.int64) + 3 * np.count_nonzero(wins.melds, axis=1)
-    if (wrong := sizes != 14).any():
-        row = int(wrong.argmax())
-        raise HandError("row_size", row=row, tiles=int(sizes[row]))
-    held = np.minimum(wins.concealed, 5)
-    if wins.melds.any():
-        held = held + _CALLED[wins.melds].sum(axis=1, dtype=np.uint8)
-    if held.max(initial=0) > COPIES:
-        row, kind = divmod(int((held > COPIES).argmax()), KINDS)
-        tile = Tile.of(kind).code
-        raise HandError("row_counts", row=row, tile=tile, count=int(held[row, kind]))
-    last = np.take_along_axis(wins.concealed, wins.win[:, None].astype(np.intp), axis=1)
-    if not last.all():
-        row = int(last[:, 0].argmin())
-        raise HandError("row_without_win", row=row, tile=Tile.of(int(wins.win[row])).code)
-    return Wins(*map(np.ascontiguousarray, wins))
+    whole = Wins(*map(np.ascontiguousarray, wins))
+    at = run(first_wrong, whole.concealed, whole.melds, whole.win)
+    if at >= 0:
+        raise _wrong_row(at, whole.concealed[at], whole.melds[at], int(whole.win[at]))
+    return whole
+
+
+def _wrong_row(at: int, concealed: Bytes, melds: Bytes, win: int) -> HandError:
+    """Return what is wrong with a row."""
+    tiles = int(concealed.sum()) + 3 * np.count_nonzero(melds)
+    if tiles != 14:
+        return HandError("row_size", row=at, tiles=tiles)
+    held = [int(count) for count in concealed]
+    for code in map(int, melds[melds > 0]):
+        sort, first = MELD_SORTS[(code - 1) // 34], (code - 1) % 34
+        if sort == "chi":
+            for kind in range(first, min(first + 3, KINDS)):
+                held[kind] += 1
+        else:
+            held[first] += 3 if sort == "pon" else 4
+    for kind, count in enumerate(held):
+        if count > COPIES:
+            return HandError("row_counts", row=at, tile=Tile.of(kind).code, count=count)
+    return HandError("row_without_win", row=at, tile=Tile.of(win).code)
