@@ -1,19 +1,20 @@
 """Melds: called ones, and every way to cut tiles into them.
 
-`suit_splits` is the one splitter of the package: each game asks it, none has its own.
+`suit_splits` is the one splitter of the package: each game asks it, none has its own. Riichi asks
+by way of `mentsu_splits` and `paired_splits`, which know kinds, honours and the pair.
 
 >>> meld = parse_meld("pon:505p")
 >>> meld.kind, meld.tiles, str(meld)
 ('pon', (Tile('0p'), Tile('5p'), Tile('5p')), 'pon:055p')
 """
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, get_args
 
 import msgspec
 
 from jantaku.errors import HandError, ParseError
-from jantaku.tiles import Tile, format_tiles, sort_tiles, tiles_with_positions
+from jantaku.tiles import HONOURS, Tile, format_tiles, sort_tiles, tiles_with_positions
 
 MeldKind = Literal["sequence", "triplet"]
 CallKind = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
@@ -178,3 +179,41 @@ def _melds_from(counts: tuple[int, ...], lowest: int) -> list[SuitMeld]:
     if lowest + 2 < len(counts) and counts[lowest + 1] and counts[lowest + 2]:
         melds.append(SuitMeld("sequence", lowest + 1))
     return melds
+
+
+@lru_cache(maxsize=1 << 16)
+def mentsu_splits(counts: tuple[int, ...], start: int) -> tuple[tuple[Mentsu, ...], ...]:
+    """Return every way to cut the whole tiles of a suit or the honours into melds, by kinds.
+
+    *start* is the kind of the first count: 0, 9, 18, or 27 for honours, which make no sequences.
+
+    >>> mentsu_splits((0, 0, 0, 0, 3, 0, 0), 27)
+    ((Mentsu(kind='triplet', first=31),),)
+    """
+    if start == HONOURS:
+        if any(count not in {0, 3} for count in counts):
+            return ()
+        return (tuple(_mentsu("triplet", start + at) for at, count in enumerate(counts) if count),)
+    return tuple(
+        tuple(_mentsu(meld.kind, start + meld.first - 1) for meld in melds)
+        for melds in suit_splits(counts)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def paired_splits(
+    counts: tuple[int, ...], start: int
+) -> tuple[tuple[int, tuple[Mentsu, ...]], ...]:
+    """Return every way to cut them into a pair, given by its kind, and melds."""
+    return tuple(
+        (start + at, melds)
+        for at, count in enumerate(counts)
+        if count >= 2
+        for melds in mentsu_splits((*counts[:at], count - 2, *counts[at + 1 :]), start)
+    )
+
+
+@cache
+def _mentsu(kind: MeldKind, first: int) -> Mentsu:
+    """Return a part of a hand; the few there are are shared, since many are slow to reach."""
+    return Mentsu(kind, first)

@@ -10,13 +10,13 @@ up by the sets of the whole hand.
 twice, as when 4s completes 234s or 456s+44s.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from jantaku.fu import TRIPLETS, WAITS, FuItem, TripletKind, Wait
-from jantaku.melds import Meld, MeldKind, Mentsu, suit_splits
+from jantaku.melds import Meld, Mentsu, mentsu_splits, paired_splits
 from jantaku.tiles import KINDS, YAOCHUU, Tile
 from jantaku.yaku import Fact
 
@@ -238,20 +238,6 @@ def twins(sequences: Iterable[int]) -> int:
     return sum(sequences.count(first) // 2 for first in set(sequences))
 
 
-def _cuts(counts: tuple[int, ...], suit: int) -> Iterator[tuple[Mentsu, ...]]:
-    """Yield every way to cut whole counts of one suit into sets."""
-    if suit < 3:
-        for split in suit_splits(counts):
-            yield tuple(_mentsu(meld.kind, 9 * suit + meld.first - 1) for meld in split)
-    elif all(count in {0, 3} for count in counts):
-        yield tuple(_mentsu("triplet", 27 + at) for at, count in enumerate(counts) if count)
-
-
-@cache
-def _mentsu(kind: MeldKind, first: int) -> Mentsu:
-    return Mentsu(kind, first)
-
-
 @lru_cache(maxsize=1 << 16)
 def suit_of(suit: int, code: int) -> Suit:
     """Return what is known of the tiles of a suit, 0-2 or 3 for honours; *code* is its part."""
@@ -263,12 +249,9 @@ def suit_of(suit: int, code: int) -> Suit:
     total = sum(counts)
     parts: list[Part] = []
     if total % 3 == 0:
-        parts = [_part(sets, -1, suit) for sets in _cuts(counts, suit)]
+        parts = [_part(sets, -1, suit) for sets in mentsu_splits(counts, 9 * suit)]
     elif total % 3 == 2:
-        for at, count in enumerate(counts):
-            if count >= 2:
-                rest = (*counts[:at], count - 2, *counts[at + 1 :])
-                parts += [_part(sets, 9 * suit + at, suit) for sets in _cuts(rest, suit)]
+        parts = [_part(sets, pair, suit) for pair, sets in paired_splits(counts, 9 * suit)]
     gates = -1
     beyond = [count - least for count, least in zip(counts, _NINE_GATES, strict=True)]
     if suit < 3 and total == 14 and min(beyond) == 0 and max(beyond) == 1:

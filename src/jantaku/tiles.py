@@ -20,6 +20,8 @@ from jantaku.errors import ParseError
 SUITS: Final = "mpsz"
 KINDS: Final = 34
 COPIES: Final = 4
+HONOURS: Final = 27
+"""The kind of the first honour."""
 
 Counts = tuple[int, ...]
 """How many tiles there are of each kind: 34 numbers."""

@@ -13,8 +13,8 @@ import msgspec
 
 from jantaku.errors import HandError
 from jantaku.hands import Hand
-from jantaku.shape.splits import FORMS, HONOURS, SUIT_STARTS, Form, suits
-from jantaku.tiles import COPIES, PLAIN, YAOCHUU, Tile, count_kinds
+from jantaku.shape.splits import FORMS, SUIT_STARTS, Form, suits
+from jantaku.tiles import COPIES, HONOURS, PLAIN, YAOCHUU, Tile, count_kinds
 
 MOST_MELDS: Final = 4
 FAR: Final = 99

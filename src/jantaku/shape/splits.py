@@ -9,15 +9,14 @@ import msgspec
 
 from jantaku.errors import HandError
 from jantaku.hands import Hand
-from jantaku.melds import Mentsu, suit_splits
-from jantaku.tiles import COPIES, KINDS, PLAIN, YAOCHUU, Counts, Tile
+from jantaku.melds import Mentsu, mentsu_splits, paired_splits
+from jantaku.tiles import COPIES, HONOURS, KINDS, PLAIN, YAOCHUU, Counts, Tile
 
 Form = Literal["standard", "chiitoitsu", "kokushi"]
 
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
-SUIT_STARTS: Final = (0, 9, 18, 27)
-SUIT_ENDS: Final = (9, 18, 27, KINDS)
-HONOURS: Final = 27
+SUIT_STARTS: Final = (0, 9, 18, HONOURS)
+SUIT_ENDS: Final = (9, 18, HONOURS, KINDS)
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -100,7 +99,7 @@ def _standard(counts: Counts) -> tuple[Split, ...]:
         return ()
     paired = sizes.index(2)
     plain = [
-        _suit_melds(part, start)
+        mentsu_splits(part, start)
         for at, (part, start) in enumerate(zip(parts, SUIT_STARTS, strict=True))
         if at != paired
     ]
@@ -108,32 +107,8 @@ def _standard(counts: Counts) -> tuple[Split, ...]:
         return ()
     return tuple(
         Split("standard", tuple(meld for melds in chosen for meld in melds), pair)
-        for pair, with_pair in _suit_pairs(parts[paired], SUIT_STARTS[paired])
+        for pair, with_pair in paired_splits(parts[paired], SUIT_STARTS[paired])
         for chosen in product(*plain[:paired], (with_pair,), *plain[paired:])
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _suit_melds(part: tuple[int, ...], start: int) -> tuple[tuple[Mentsu, ...], ...]:
-    """Return every way to cut a whole suit into melds."""
-    if start == HONOURS:
-        if any(count not in {0, 3} for count in part):
-            return ()
-        return (tuple(Mentsu("triplet", start + at) for at, count in enumerate(part) if count),)
-    return tuple(
-        tuple(Mentsu(meld.kind, start + meld.first - 1) for meld in melds)
-        for melds in suit_splits(part)
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _suit_pairs(part: tuple[int, ...], start: int) -> tuple[tuple[int, tuple[Mentsu, ...]], ...]:
-    """Return every way to cut a whole suit into a pair, given by its kind, and melds."""
-    return tuple(
-        (start + at, melds)
-        for at, count in enumerate(part)
-        if count >= 2
-        for melds in _suit_melds((*part[:at], count - 2, *part[at + 1 :]), start)
     )
 
 
@@ -172,8 +147,8 @@ def _is_whole(part: tuple[int, ...], start: int) -> bool:
     """Say whether a suit is all melds, or all melds but for one pair."""
     left = sum(part) % 3
     if left == 2:
-        return bool(_suit_pairs(part, start))
-    return left == 0 and bool(_suit_melds(part, start))
+        return bool(paired_splits(part, start))
+    return left == 0 and bool(mentsu_splits(part, start))
 
 
 @lru_cache(maxsize=1 << 14)
