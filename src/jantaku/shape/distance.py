@@ -23,6 +23,8 @@ FAR: Final = 99
 Needs = tuple[int, ...]
 """Tiles to draw for 0-4 melds without a pair, then for 0-4 melds with one: ten numbers."""
 
+_NOTHING: Final[Needs] = (0, *(FAR,) * 9)
+
 
 class Ukeire(msgspec.Struct, frozen=True):
     """Be the tiles that lower the shanten of a hand of 13.
@@ -59,7 +61,8 @@ def shanten(hand: Hand, forms: Iterable[Form] = FORMS) -> int:
     6
     """
     chosen = usable_forms(forms, hand)
-    return _shanten(hand.counts, _caps(hand), MOST_MELDS - len(hand.melds), chosen)
+    caps, needed = _caps(hand), MOST_MELDS - len(hand.melds)
+    return min(_distance(form, hand.counts, caps, needed) for form in chosen) - 1
 
 
 def ukeire(hand: Hand, seen: Iterable[Tile] = (), forms: Iterable[Form] = FORMS) -> Ukeire:
@@ -86,14 +89,14 @@ def ukeire(hand: Hand, seen: Iterable[Tile] = (), forms: Iterable[Form] = FORMS)
     needed = MOST_MELDS - len(hand.melds)
     caps = _caps(hand)
     counts = hand.counts
-    now = _shanten(counts, caps, needed, chosen)
-    tiles = tuple(
-        (PLAIN[kind], unseen[kind])
-        for kind, count in enumerate(counts)
-        if count < caps[kind]
-        and _shanten((*counts[:kind], count + 1, *counts[kind + 1 :]), caps, needed, chosen) < now
-    )
-    return Ukeire(now, tiles)
+    distances = {form: _distance(form, counts, caps, needed) for form in chosen}
+    now = min(distances.values())
+    nearer: set[int] = set()
+    # A tile lowers each form's distance by one at most: only the nearest forms can lower it.
+    for form, distance in distances.items():
+        if distance == now:
+            nearer |= _nearer(form, counts, caps, needed, now)
+    return Ukeire(now - 1, tuple((PLAIN[kind], unseen[kind]) for kind in sorted(nearer)))
 
 
 def usable_forms(forms: Iterable[Form], hand: Hand) -> tuple[Form, ...]:
@@ -127,22 +130,29 @@ def _unseen(hand: Hand, seen: Iterable[Tile]) -> list[int]:
     return unseen
 
 
-def _shanten(
-    counts: Sequence[int], caps: Sequence[int], needed: int, forms: tuple[Form, ...]
-) -> int:
-    distances: list[int] = []
-    if "standard" in forms:
-        distances.append(_standard(counts, caps, needed))
-    if "chiitoitsu" in forms:
-        distances.append(_chiitoitsu(counts))
-    if "kokushi" in forms:
-        distances.append(_kokushi(counts))
-    return min(distances) - 1
+def _distance(form: Form, counts: Sequence[int], caps: Sequence[int], needed: int) -> int:
+    if form == "standard":
+        return _standard(counts, caps, needed)
+    return _chiitoitsu(counts) if form == "chiitoitsu" else _kokushi(counts)
+
+
+def _nearer(
+    form: Form, counts: tuple[int, ...], caps: tuple[int, ...], needed: int, now: int
+) -> set[int]:
+    """Return the kinds of which one more tile makes the distance of a form less than *now*."""
+    if form == "standard":
+        return _nearer_standard(counts, caps, needed, now)
+    return {
+        kind
+        for kind, count in enumerate(counts)
+        if count < caps[kind]
+        and _distance(form, (*counts[:kind], count + 1, *counts[kind + 1 :]), caps, needed) < now
+    }
 
 
 def _chiitoitsu(counts: Sequence[int]) -> int:
-    pairs = sum(count >= 2 for count in counts)
-    kinds = sum(count >= 1 for count in counts)
+    kinds = len(counts) - counts.count(0)
+    pairs = kinds - counts.count(1)
     return 7 - pairs + max(0, 7 - kinds)
 
 
@@ -152,10 +162,37 @@ def _kokushi(counts: Sequence[int]) -> int:
 
 
 def _standard(counts: Sequence[int], caps: Sequence[int], needed: int) -> int:
-    total: Needs = (0, *(FAR,) * 9)
+    total = _NOTHING
     for part, cap, start in zip(suits(counts), suits(caps), SUIT_STARTS, strict=True):
         total = _both(total, suit_needs(part, cap, runs=start != HONOURS))
     return total[5 + needed]
+
+
+def _nearer_standard(
+    counts: tuple[int, ...], caps: tuple[int, ...], needed: int, now: int
+) -> set[int]:
+    parts, part_caps = suits(counts), suits(caps)
+    needs = [
+        suit_needs(part, cap, runs=start != HONOURS)
+        for part, cap, start in zip(parts, part_caps, SUIT_STARTS, strict=True)
+    ]
+    m, p, s, z = needs
+    others = (
+        _both(_both(p, s), z),
+        _both(_both(m, s), z),
+        _both(_both(m, p), z),
+        _both(_both(m, p), s),
+    )
+    found = set()
+    for part, cap, start, rest in zip(parts, part_caps, SUIT_STARTS, others, strict=True):
+        for at, (count, most) in enumerate(zip(part, cap, strict=True)):
+            if count < most:
+                more = suit_needs(
+                    (*part[:at], count + 1, *part[at + 1 :]), cap, runs=start != HONOURS
+                )
+                if _both(more, rest)[5 + needed] < now:
+                    found.add(start + at)
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
@@ -175,33 +212,53 @@ def _both(left: Needs, right: Needs) -> Needs:
 
 @lru_cache(maxsize=1 << 16)
 def suit_needs(part: tuple[int, ...], caps: tuple[int, ...], *, runs: bool) -> Needs:
-    """Return how many tiles a suit must draw for each number of melds, without and with a pair.
+    """Return how many tiles a suit must draw for each number of melds, without and with a pair."""
+    ways = _ways(part, caps, len(part), runs=runs)[0, 0]
+    slots = [ways >> _SLOT * at & (1 << _SLOT) - 1 for at in range(10)]
+    return tuple((slot & -slot).bit_length() - 1 if slot else FAR for slot in slots)
 
-    Kind by kind, a state is how many sequences began one and two kinds before; three equal
-    sequences are three triplets of the same tiles, so two at most need begin at each kind.
+
+@lru_cache(maxsize=1 << 16)
+def _ways(
+    part: tuple[int, ...], caps: tuple[int, ...], size: int, *, runs: bool
+) -> dict[tuple[int, int], int]:
+    """Return what can be made of the first kinds of a suit of *size* kinds, by state.
+
+    A state is how many sequences began one and two kinds before; three equal sequences are three
+    triplets of the same tiles, so two at most need begin at each kind. What can be made is bits:
+    ten slots for the melds without and with a pair, in each a bit for every number of tiles drawn.
     """
-    states: dict[tuple[int, int], list[int]] = {(0, 0): [0] + [FAR] * 9}
-    for at, (count, cap) in enumerate(zip(part, caps, strict=True)):
-        most = 2 if runs and at + 2 < len(part) else 0
-        following: dict[tuple[int, int], list[int]] = {}
-        for (older, newer), needs in states.items():
-            for began, triplet, pair in _BLOCKS:
-                used = older + newer + began + 3 * triplet + 2 * pair
-                if began <= most and used <= cap:
-                    best = following.setdefault((newer, began), [FAR] * 10)
-                    _take(best, needs, began + triplet, pair, max(0, used - count))
-        states = following
-    return tuple(states[0, 0])
+    if not part:
+        return {(0, 0): 1}
+    count, cap = part[-1], caps[-1]
+    most = 2 if runs and len(part) + 2 <= size else 0
+    made: dict[tuple[int, int], int] = {}
+    for (older, newer), ways in _ways(part[:-1], caps[:-1], size, runs=runs).items():
+        for began, melds, pair, tiles in _BLOCKS:
+            used = older + newer + tiles
+            if began <= most and used <= cap:
+                drawn = max(0, used - count)
+                more = (ways & _FITS[melds, pair]) << _SLOT * (melds + 5 * pair) + drawn
+                made[newer, began] = made.get((newer, began), 0) | more
+    return made
 
 
+_SLOT: Final = 16
+"""Bits; no hand draws more than 14 tiles, so no bit gets into the next slot."""
+# What may begin at a kind: sequences, melds with a triplet counted, pairs, tiles of the kind.
 _BLOCKS: Final = tuple(
-    (began, triplet, pair) for began in range(3) for triplet in range(2) for pair in range(2)
+    (began, began + triplet, pair, began + 3 * triplet + 2 * pair)
+    for began in range(3)
+    for triplet in range(2)
+    for pair in range(2)
+    if began + 3 * triplet + 2 * pair <= COPIES
 )
-
-
-def _take(best: list[int], needs: list[int], melds: int, pair: int, drawn: int) -> None:
-    """Lower *best* to what *needs* become with more melds, perhaps the pair, and tiles drawn."""
-    for at, need in enumerate(needs):
-        if need < FAR and at % 5 + melds <= MOST_MELDS and not (pair and at >= 5):
-            to = at + melds + 5 * pair
-            best[to] = min(best[to], need + drawn)
+_FITS: Final = {
+    (melds, pair): sum(
+        (1 << _SLOT) - 1 << _SLOT * (made + 5 * paired)
+        for made in range(MOST_MELDS + 1 - melds)
+        for paired in range(2 - pair)
+    )
+    for _, melds, pair, _ in _BLOCKS
+}
+"""The slots that have room for so many melds and pairs more."""

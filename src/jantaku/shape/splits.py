@@ -10,13 +10,12 @@ import msgspec
 from jantaku.errors import HandError
 from jantaku.hands import Hand
 from jantaku.melds import Mentsu, mentsu_splits, paired_splits
-from jantaku.tiles import COPIES, HONOURS, KINDS, PLAIN, YAOCHUU, Counts, Tile
+from jantaku.tiles import COPIES, HONOURS, PLAIN, YAOCHUU, Counts, Tile
 
 Form = Literal["standard", "chiitoitsu", "kokushi"]
 
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
 SUIT_STARTS: Final = (0, 9, 18, HONOURS)
-SUIT_ENDS: Final = (9, 18, HONOURS, KINDS)
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -87,9 +86,9 @@ def is_kokushi(counts: Sequence[int]) -> bool:
 
 def suits(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """Return the counts of the three suits, nine each, and of the seven honours."""
-    return tuple(
-        tuple(counts[start:end]) for start, end in zip(SUIT_STARTS, SUIT_ENDS, strict=True)
-    )
+    m, p, s, z = SUIT_STARTS
+    whole = tuple(counts)
+    return whole[m:p], whole[p:s], whole[s:z], whole[z:]
 
 
 def _standard(counts: Counts) -> tuple[Split, ...]:
