@@ -11,7 +11,7 @@
 field_unknown (field='wni', nearest='win')
 field_str (path='win')
 field_choice (path='seat', choices='"E" | "S"')
-request_not_json (reason='Input data was truncated')
+request_not_json (at=2)
 """
 
 import json
@@ -25,6 +25,7 @@ from jantaku.errors import JantakuError
 
 RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 
+_BYTE: Final = re.compile(r"\(byte (\d+)\)$")
 _PLACE: Final = re.compile(r" - at `\$\.?(.*)`$")
 _NAMED: Final = re.compile(r"(missing required|unknown) field `(.*?)`")
 _EXPECTED: Final = re.compile(r"^Expected `([^`]*)`")
@@ -41,7 +42,21 @@ def decoded(line: str | bytes, type_: type[RequestT]) -> RequestT:
     except msgspec.ValidationError as error:
         raise wrong_field(error, type_) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise JantakuError("request_not_json", reason=str(error)) from None
+        raise JantakuError("request_not_json", at=_byte(error, line)) from None
+
+
+def _byte(error: Exception, line: str | bytes) -> int:
+    """Return at which byte, from 1, a line stops being JSON; the one after it if it breaks off."""
+    said = str(error)
+    if told := _BYTE.search(said):
+        # msgspec counts from 0, but what trails a whole object from 1.
+        return int(told[1]) + ("trailing" not in said)
+    content = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as bad:
+        return bad.start + 1
+    return len(content.rstrip()) + 1
 
 
 def wrong_field(error: msgspec.ValidationError, type_: type[msgspec.Struct]) -> JantakuError:

@@ -272,6 +272,7 @@ def test_bad_lines_of_every_command_are_answered_alike(
         "field_unknown",
     ]
     assert "hand" in errors[4]["message"]
+    assert errors[1]["message"] == "not JSON (at byte 2)"
     for error in errors:
         assert "Expected" not in error["message"]
         assert "$" not in error["message"]
@@ -301,3 +302,20 @@ def test_a_reader_that_stops_early_is_no_traceback() -> None:
     )
     assert done.stdout == '{"discard":8}\n' * 2
     assert done.stderr == ""
+
+
+# The first byte that cannot be there, from 1; the one after the end where the line breaks off.
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        (b"{", 2),
+        (b"{x", 2),
+        (b"\xff\xfe", 1),
+        (b'{"hand":"\xff"}', 10),
+        (b'{"hand":"1"} x', 14),
+        (b'{"hand":"1', 11),
+    ],
+)
+def test_where_a_line_is_no_json_is_told(ask: Any, line: bytes, at: int) -> None:
+    (answer,) = ask("discard", "--jsonl", stdin=line + b"\n").json
+    assert (answer["error"]["code"], answer["error"]["at"]) == ("request_not_json", at)
