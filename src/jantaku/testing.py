@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from jantaku.errors import HandError
 from jantaku.fx602p import rules as fx602p
 from jantaku.game import AnyGame, Move, Outcome, fold
 from jantaku.games import GAMES
@@ -255,6 +256,9 @@ def scene(
         kyoku: 0 is the first; seat 0 deals it.
         honba: how many are on the table.
         dealer_wins: how many hands the dealer has won in a row.
+
+    Raises:
+        HandError: a hand of more than 13 tiles, or a tile that is wanted too often.
     """
     told = load(rules) if isinstance(rules, str) else rules
     tiles = _stacked(told, players, hands, wall, dora, ura, rinshan, last)
@@ -286,7 +290,10 @@ def _stacked(
     """Return a wall with the tiles of a scene where it wants them, and the others at random."""
     wanted: dict[int, Tile] = {}
     for order, hand in enumerate(hands):
-        wanted |= dict(enumerate(parse_tiles(hand), HAND * order))
+        held = parse_tiles(hand)
+        if len(held) > HAND:
+            raise HandError("hand_size", given=len(held), wanted=HAND, melds=0)
+        wanted |= dict(enumerate(held, HAND * order))
     wanted |= dict(enumerate(parse_tiles(wall), HAND * players))
     for number, tile in enumerate(parse_tiles(dora)):
         back = 2 * (number - rules.deal.indicators)
@@ -300,6 +307,8 @@ def _stacked(
         wanted[len(tile_set(())) - 1 - (rules.deal.dead_wall or rules.deal.indicators)] = tile
     others = list(tile_set(rules.dora.aka))
     for tile in wanted.values():
+        if tile not in others:
+            raise HandError("hand_five", tile=tile.code, count=COPIES + 1)
         others.remove(tile)
     rest = iter(Stream("scene", "testing/wall").shuffled(others))
     return tuple(wanted[at] if at in wanted else next(rest) for at in range(len(tile_set(()))))
