@@ -246,6 +246,48 @@ def test_nothing_scrolls_sideways_on_the_smallest_phone(
     assert overflow() == 0
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "hints"),
+    [
+        (360, 640, True),
+        (390, 664, True),
+        (390, 844, True),
+        (1280, 600, False),
+        (1280, 600, True),
+        (1280, 800, True),
+    ],
+)
+def test_the_table_fits_without_scrolling_with_the_coach_too(
+    parlour: Open, visit: Visit, width: int, height: int, hints: bool
+) -> None:
+    size = {"width": width, "height": height}
+    page = visit(f"{parlour('browser/222')}/fx602p", size=size, hints=hints)
+    page.get_by_role("button", name="はじめる").click()
+    expect(page.locator(".near button[aria-disabled=false]")).to_have_count(9)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    lowest = page.locator(".near").bounding_box()
+    assert lowest is not None
+    assert lowest["y"] + lowest["height"] <= height
+
+
+def test_on_a_phone_the_hand_keeps_its_two_rows_of_four(parlour: Open, visit: Visit) -> None:
+    page = visit(f"{parlour('browser/222')}/fx602p", size=SMALLEST, speed="slow")
+    rows = """[...document.querySelectorAll('.near .slot')].slice(0, 8)
+      .map((each) => Math.round(each.getBoundingClientRect().top))"""
+    expect(page.locator("[data-ready=true]")).to_be_visible()
+    page.get_by_role("button", name="はじめる").click()
+    mine = page.locator(".near button[aria-disabled=false]")
+    expect(mine).to_have_count(9)
+    page.wait_for_timeout(300)
+    turn = page.evaluate(rows)
+    assert [turn.count(top) for top in sorted(set(turn))] == [4, 4]
+    mine.last.click()
+    expect(page.locator(".near .slot")).to_have_count(8)
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(300)
+    assert page.evaluate(rows) == turn
+
+
 def test_everything_to_touch_is_large_enough(parlour: Open, visit: Visit) -> None:
     page = visit(f"{parlour(*SEEDS)}/fx602p", size=SMALLEST)
     page.get_by_role("button", name="はじめる").click()

@@ -45,11 +45,25 @@ describe('the connection', () => {
     }
     expect(waits[0]).toBeLessThanOrEqual(400);
     expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1600);
     expect(connection.status).toBe('reconnecting');
     last().opens();
     last().hears(welcome);
     expect(connection.status).toBe('open');
+  });
+
+  it('waits longer where nobody looks', () => {
+    world.unseen = true;
+    for (let time = 0; time < 9; time++) {
+      last().breaks();
+      pass(8000);
+    }
+    last().breaks();
+    const dialled = world.sockets.length;
+    pass(7900);
+    expect(world.sockets).toHaveLength(dialled);
+    pass(200);
+    expect(world.sockets).toHaveLength(dialled + 1);
   });
 
   it('begins its waits anew after it was open', () => {

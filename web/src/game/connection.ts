@@ -28,13 +28,16 @@ export interface Surroundings {
   /** Call back later; the result calls it off. */
   readonly later: (ms: number, then: () => void) => () => void;
   readonly random: () => number;
+  /** Nobody looks at the page, so that it may come back later. */
+  readonly hidden?: () => boolean;
 }
 
 type WithoutRequest<T> = T extends { request: number } ? Omit<T, 'request'> : never;
 export type Outgoing = WithoutRequest<ClientMessage>;
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 1600;
+const LONGEST_UNSEEN = 8000;
 const PULSE = 15_000;
 const PATIENCE = 6000;
 
@@ -143,7 +146,8 @@ export class Connection {
   #lose(): void {
     this.#hangUp();
     this.#become('reconnecting');
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#losses++);
+    const longest = this.#around.hidden?.() === true ? LONGEST_UNSEEN : LONGEST_WAIT;
+    const wait = Math.min(longest, FIRST_WAIT * 2 ** this.#losses++);
     this.#wait(wait * (0.75 + this.#around.random() / 2), () => this.#dial());
   }
 

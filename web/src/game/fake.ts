@@ -41,6 +41,9 @@ export class FakeWorld implements Surroundings {
     return () => (this.timers = this.timers.filter((each) => each !== timer));
   };
 
+  unseen = false;
+  readonly hidden = (): boolean => this.unseen;
+
   readonly random = (): number => 0.5;
 
   get last(): FakeSocket {

@@ -71,6 +71,7 @@ export class Play {
     this.#connection.onstatus = (status) => {
       this.status = status;
       if (status !== 'open') this.#cancelPass();
+      else this.#note = null;
     };
     this.#connection.onmessage = (message) => this.#hear(message);
   }
@@ -90,6 +91,17 @@ export class Play {
   /** Take the room back from another tab. */
   resume(): void {
     this.#connection.open();
+  }
+
+  /** Tell the player something that is not an answer to a move. */
+  tell(told: Told): void {
+    this.#note = told;
+    this.#say(told());
+  }
+
+  /** Say why nothing happens while there is no connection. */
+  offline(): void {
+    this.#refuse(() => t().link.offline);
   }
 
   /** See at once whether the connection lives: the network is back, or the page is looked at. */
@@ -147,6 +159,7 @@ export class Play {
   }
 
   key(key: Key): void {
+    if (this.status === 'reconnecting') return this.offline();
     this.#sound('key');
     this.#note = null;
     const { pad, wish } = press(this.pad, key);

@@ -294,6 +294,20 @@ describe('a game', () => {
     expect(acts()).toHaveLength(2);
   });
 
+  it('says why keys do nothing while there is no connection, until it is back', () => {
+    snapshot(1, [dealt, draws(0, 7)], nine);
+    world.last.breaks();
+    game.key('2');
+    expect([game.note, game.pad.typed]).toEqual([
+      '接続が切れています。つながるまでお待ちください。',
+      '',
+    ]);
+    world.pass(500);
+    world.last.opens();
+    world.last.hears({ type: 'welcome', reply_to: 1, protocol: 1, server: 'x', name: '' });
+    expect(game.note).toBe('');
+  });
+
   it('asks for what it has missed', () => {
     sit();
     happened(5, [throws(1, 9)], [pass]);
