@@ -188,6 +188,15 @@ def test_five_of_a_kind_are_counted_with_the_melds() -> None:
     assert caught.value.facts == {"row": 0, "tile": "7s", "count": 6}
 
 
+@pytest.mark.parametrize("first", [7, 25, 27, 33])
+def test_a_sequence_that_cannot_be_is_an_error(first: int) -> None:
+    rows = pack([(parse_hand("123m456p11z23s chi:789p"), Tile("4s"), Situation(by="tsumo"))])
+    rows.melds[0, 0] = 1 + first
+    with pytest.raises(HandError) as caught:
+        scoring_arrays.score(load("uchiwa"), rows)
+    assert caught.value.facts == {"name": "melds"}
+
+
 def test_an_array_of_another_shape_is_an_error() -> None:
     rows = pack([(parse_hand("123m456p789s11z23s"), Tile("4s"), Situation(by="tsumo"))])
     with pytest.raises(HandError) as caught:

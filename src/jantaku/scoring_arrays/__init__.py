@@ -15,7 +15,7 @@ from jantaku.hands import Hand
 from jantaku.rules import Rules
 from jantaku.scoring_arrays.tables import YAKU_BITS, sheet_of, ways
 from jantaku.situation import WIND, Situation, situation_facts
-from jantaku.tiles import COPIES, KINDS, Tile
+from jantaku.tiles import COPIES, HONOURS, KINDS, Tile
 
 __all__ = ["MELD_SORTS", "YAKU_BITS", "Results", "Wins", "pack", "score"]
 
@@ -161,7 +161,9 @@ def _wrong_row(at: int, concealed: Bytes, melds: Bytes, win: int) -> HandError:
     for code in map(int, melds[melds > 0]):
         sort, first = MELD_SORTS[(code - 1) // 34], (code - 1) % 34
         if sort == "chi":
-            for kind in range(first, min(first + 3, KINDS)):
+            if first >= HONOURS or first % 9 > 6:
+                return HandError("rows_not_wins", name="melds")
+            for kind in range(first, first + 3):
                 held[kind] += 1
         else:
             held[first] += 3 if sort == "pon" else 4

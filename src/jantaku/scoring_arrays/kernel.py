@@ -21,7 +21,7 @@ from jantaku.scoring_arrays.readings import (
     tile_facts,
 )
 from jantaku.shape.compiling import kernel
-from jantaku.tiles import COPIES, KINDS
+from jantaku.tiles import COPIES, HONOURS, KINDS
 from jantaku.worth import LIMITS, YAKUMAN_HALVES
 from jantaku.yaku import CATALOGUE, Fact
 
@@ -58,6 +58,8 @@ def first_wrong(concealed: Array, melds: Array, wins: Array) -> int:
             if codes[place]:
                 tiles += 3
                 first = (codes[place] - 1) % 34
+                if codes[place] <= 34 and (first >= HONOURS or first % 9 > 6):
+                    return at  # no sequence begins there
                 for kind in range(first, min(first + 3, 34)):
                     most = max(most, _held(row, codes, kind))
         if tiles != 14 or most > COPIES or not row[wins[at]]:
