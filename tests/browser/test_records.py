@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from jantaku.records.native import read, verify
 
@@ -36,6 +36,23 @@ def give_name(page: Page, name: str) -> None:
     settings.get_by_role("button", name="保存").click()
     expect(settings.get_by_text("保存しました")).to_be_visible()
     settings.get_by_role("button", name="閉じる").click()
+
+
+def test_a_name_is_not_lost_to_the_old_one_that_comes_late(parlour: Open, visit: Visit) -> None:
+    page = visit(f"{parlour()}/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/me", hold)
+    page.get_by_role("button", name="設定").click()
+    box = page.get_by_role("textbox", name="名前")
+    box.fill("ひびき")
+    assert len(held) == 1
+    held[0].fulfill(json={"name": "みなと"})
+    page.wait_for_timeout(100)
+    expect(box).to_have_value("ひびき")
 
 
 def test_a_yakuman_is_kept_for_good_and_the_statistics_until_cleared(
