@@ -67,14 +67,22 @@ def base_url() -> None:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    lacking = "no Chromium is installed (apt-get install chromium)" if CHROMIUM is None else ""
-    if not (STATIC / "index.html").exists():
-        lacking = "the browser client is not built (make client)"
-    if lacking and os.environ.get("JANTAKU_REQUIRE_BROWSER"):
-        pytest.fail(lacking)  # in CI a browser test that does not run is no pass
-    if lacking:
-        pytest.skip(lacking)
+def need() -> Callable[[object, str], None]:
+    """Give a function that ends a test where something is missing that it cannot do without."""
+
+    def need_it(present: object, lacking: str) -> None:
+        if not present and os.environ.get("JANTAKU_REQUIRE_BROWSER"):
+            pytest.fail(lacking)  # in CI a browser test that does not run is no pass
+        if not present:
+            pytest.skip(lacking)
+
+    return need_it
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(need: Callable[[object, str], None]) -> dict[str, Any]:
+    need(CHROMIUM, "no Chromium is installed (apt-get install chromium)")
+    need((STATIC / "index.html").exists(), "the browser client is not built (make client)")
     quiet = ("--disable-quic", "--no-first-run", "--disable-background-networking")
     return {
         "executable_path": CHROMIUM,
@@ -146,12 +154,19 @@ def visit(new_context: Callable[..., BrowserContext]) -> Iterator[Visit]:
     wrong: list[str] = []
 
     def open_page(
-        address: str, *, lang: str = "ja", dark: bool = False, size: Any = None, **chosen: Any
+        address: str,
+        *,
+        lang: str = "ja",
+        dark: bool = False,
+        still: bool = False,
+        size: Any = None,
+        **chosen: Any,
     ) -> Page:
         context = new_context(
             viewport=size or DESK,
             locale={"ja": "ja-JP", "en": "en-GB"}[lang],
             color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
         )
         settings = json.dumps({"speed": "instant", "sound": False, **chosen})
         context.add_init_script(

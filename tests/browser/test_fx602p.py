@@ -19,6 +19,7 @@ HandOf = Callable[[str], Any]
 TSUMO = "browser/75"
 RON = "browser/250"
 LONG = "browser/222"
+AVERAGE = "Ａｖｅ　８９６０"
 
 
 def display(page: Page) -> Locator:
@@ -98,13 +99,16 @@ def test_a_throw_of_the_machine_is_claimed_with_0_in_its_pause(
 ) -> None:
     hand = hand_of(RON)
     assert (hand.won.seat, hand.won.by) == (0, "ron")
-    page = visit(f"{parlour(RON)}/fx602p", face="calculator", speed="slow")
+    page = visit(f"{parlour(RON)}/fx602p", face="calculator")
     ready(page)
     page.keyboard.press("p")
-    for nine, tile in zip(hand.nines(), hand.throws, strict=True):
-        expect(display(page)).to_have_attribute(
-            "data-line", line("".join(map(str, nine))), timeout=20_000
-        )
+    for turn, (nine, tile) in enumerate(zip(hand.nines(), hand.throws, strict=True), start=1):
+        expect(display(page)).to_have_attribute("data-line", line("".join(map(str, nine))))
+        if turn == len(hand.throws):  # the pause that matters is a long one
+            page.get_by_role("button", name="設定").click()
+            page.get_by_role("combobox", name="速さ").select_option("slow")
+            page.get_by_role("dialog").get_by_role("button", name="閉じる").click()
+            page.evaluate("document.activeElement.blur()")
         page.keyboard.press(str(tile))
         page.keyboard.press("Enter")
         moved_on(page, nine)
@@ -257,7 +261,7 @@ def test_the_faces_show_the_same_game(parlour: Open, visit: Visit, hand_of: Hand
     page = visit(f"{parlour(LONG)}/fx602p")
     page.get_by_role("button", name="はじめる").click()
     _wait_for_turn(page, "table")
-    page.get_by_role("button", name="計算機", exact=True).click()
+    page.get_by_role("button", name="電卓", exact=True).click()
     expect(display(page)).to_have_attribute("data-line", line("".join(map(str, hand.nines()[0]))))
     page.keyboard.press(str(hand.throws[0]))
     page.keyboard.press("Enter")
@@ -267,6 +271,79 @@ def test_the_faces_show_the_same_game(parlour: Open, visit: Visit, hand_of: Hand
     _wait_for_turn(page, "table")
     seen = sorted(reading.split(",")[0] for reading in readings(own_tiles(page)))
     assert seen == sorted(READING[each] for each in hand.nines()[1])
+
+
+def test_the_faces_can_be_switched_over_a_win(parlour: Open, visit: Visit, hand_of: HandOf) -> None:
+    page = visit(f"{parlour(TSUMO)}/fx602p")
+    win_on_the_table(page, hand_of(TSUMO))
+    panel = page.get_by_role("dialog")
+    # For its first moments the panel hears nothing.
+    page.keyboard.press("Escape")
+    expect(panel).to_be_visible()
+    expect(panel.get_by_role("button", name="次の局へ")).to_be_focused()
+    page.get_by_role("button", name="電卓", exact=True).click()
+    expect(panel).to_be_hidden()
+    expect(display(page)).to_have_attribute("data-line", AVERAGE)
+    page.get_by_role("button", name="卓", exact=True).click()
+    expect(panel).to_contain_text("8,960")
+    expect(panel.get_by_role("button", name="次の局へ")).to_have_attribute("aria-disabled", "false")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(page.get_by_role("button", name="次の局へ")).to_be_focused()
+
+
+def test_the_coach_speaks_on_both_faces(parlour: Open, visit: Visit, hand_of: HandOf) -> None:
+    kinds = set(hand_of(LONG).nines()[0])
+    page = visit(f"{parlour(LONG)}/fx602p")
+    page.get_by_role("button", name="はじめる").click()
+    _wait_for_turn(page, "table")
+    above = page.locator(".near .worth")
+    listed = page.get_by_role("list", name="助言").get_by_role("listitem")
+    box = page.get_by_role("checkbox", name="助言")
+    expect(above).to_have_count(0)
+    box.check()
+    expect(above).to_have_count(9)
+    page.get_by_role("button", name="電卓", exact=True).click()
+    expect(listed).to_have_count(len(kinds))
+    assert [int(text[0]) for text in listed.all_inner_texts()] == sorted(kinds)
+    box.uncheck()
+    expect(listed).to_have_count(0)
+    expect(page.get_by_text("INV SAC", exact=True)).to_be_visible()
+    page.get_by_role("button", name="卓", exact=True).click()
+    expect(above).to_have_count(0)
+
+
+def test_cleared_statistics_are_gone_from_what_is_shown(
+    parlour: Open, visit: Visit, hand_of: HandOf
+) -> None:
+    page = visit(f"{parlour(TSUMO)}/fx602p")
+    win_on_the_table(page, hand_of(TSUMO))
+    standing = page.locator(".plaque .number")
+    expect(standing).to_have_text(["8,960", "8,960", "1"])
+    page.get_by_role("button", name="電卓", exact=True).click()
+    expect(display(page)).to_have_attribute("data-line", AVERAGE)
+    for key in ("INV", "SAC"):
+        page.get_by_role("button", name=re.compile(f"^{key}( |$)")).click()
+    expect(page.locator(".note")).to_have_text("成績を消しました。")
+    expect(display(page)).to_have_attribute("data-line", "Ａｖｅ　０")
+    page.get_by_role("button", name="卓", exact=True).click()
+    expect(standing).to_have_text(["0", "0", "0"])
+    page.reload()
+    expect(standing).to_have_text(["0", "0", "0"])
+
+
+def win_on_the_table(page: Page, hand: Any) -> None:
+    """Play *hand*, which is won by tsumo, until the win is shown."""
+    ready(page)
+    page.keyboard.press("n")
+    tiles = page.locator(".near button[aria-disabled=false]")
+    for tile in hand.throws:
+        expect(tiles).to_have_count(9)
+        page.keyboard.press(str(tile))
+        expect(tiles).to_have_count(0)
+    expect(tiles).to_have_count(9)
+    page.keyboard.press("t")
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_a_second_tab_takes_over_and_the_first_is_told(parlour: Open, visit: Visit) -> None:

@@ -46,7 +46,7 @@ export const en: Text = {
   },
   play: {
     table: 'Table',
-    calculator: 'Calculator',
+    calculator: 'Keypad',
     faces: 'Switch the look',
     opponent: 'Opponent',
     you: 'You',
@@ -62,7 +62,9 @@ export const en: Text = {
     average: 'Average',
     hands: 'Hands',
     hint: 'Coach',
-    hintNote: 'What each choice is worth, in points a hand',
+    hintNote:
+      'What each choice is worth, in points a hand. A win includes the worth of dealing next.',
+    coachWaits: 'When it is your turn, the values appear here.',
     coachThinks: 'The coach is working it out…',
     drawn: 'drawn',
     yourTurn: 'Choose a tile to discard.',
@@ -105,6 +107,7 @@ export const en: Text = {
     nextHand: 'next hand',
     clear: 'clear',
     statistics: 'clear statistics',
+    statisticsKey: 'reset',
     onlyZero: 'While a discard is shown, only 0 (a win) counts.',
     stillRunning: 'The machine is running. One moment, please.',
     handOn: 'This hand is not over yet. P0 is for after a win.',
