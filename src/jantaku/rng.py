@@ -55,3 +55,35 @@ class Stream(msgspec.Struct, frozen=True):
             other = self.below(last + 1, last)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return tuple(mixed)
+
+
+def commitment(seed: str) -> str:
+    """Return what may be published before a match to prove afterwards which seed it had.
+
+    It hides the seed only where that cannot be guessed: let it hold 128 random bits or more.
+
+    >>> commitment("east")[:16]
+    '8b8b42c445c41c5b'
+    """
+    return _digest("commitment", seed)
+
+
+def mixed(seed: str, others: Sequence[str]) -> str:
+    """Return the seed that comes of a committed one and what others add to it, in their order.
+
+    Nobody who commits first and nobody who adds can choose the outcome alone. Without *others* it
+    is the seed itself.
+
+    >>> mixed("east", []), mixed("east", ["a", "b"]) == mixed("east", ["ab"])
+    ('east', False)
+    """
+    return _digest("mixed", seed, *others) if others else seed
+
+
+def _digest(use: str, *texts: str) -> str:
+    """Return a digest of texts, each with its length before it, so that none runs into the next."""
+    hashed = blake2b(f"{VERSION}\0{use}".encode(), digest_size=32)
+    for text in texts:
+        data = text.encode("utf-8", "surrogatepass")
+        hashed.update(len(data).to_bytes(8, "big") + data)
+    return hashed.hexdigest()

@@ -77,11 +77,12 @@ class Played(msgspec.Struct, frozen=True):
         return tuple(event for events in self.moves for event in events)
 
     def states(self) -> list[State]:
-        """Return the state after each event."""
+        """Return the state after each event from the first deal on."""
         state, found = TABLES[self.seats].initial(self.rules), []
         for event in self.events:
             state = TABLES[self.seats].evolve(state, event)
-            found.append(state)
+            if state.phase != "undealt":
+                found.append(state)
         return found
 
     @property

@@ -16,6 +16,18 @@ Tiles = tuple[Tile | None, ...]
 Reason = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans"]
 
 
+class MatchStarted(msgspec.Struct, frozen=True, tag_field="type", tag="match_started"):
+    """Begin a match whose walls come from a seed that is told at its end.
+
+    Attributes:
+        commitment: `jantaku.rng.commitment` of the seed.
+        added: what the players have added to the seed, once they knew the commitment.
+    """
+
+    commitment: str
+    added: tuple[str, ...] = ()
+
+
 class KyokuStarted(msgspec.Struct, frozen=True, tag_field="type", tag="kyoku_started"):
     """Build a wall, deal thirteen tiles to each seat and turn the first indicators.
 
@@ -25,7 +37,7 @@ class KyokuStarted(msgspec.Struct, frozen=True, tag_field="type", tag="kyoku_sta
         dealer_wins: how many hands this dealer has won in a row.
         points: of each seat.
         wall: all 136 tiles in the order of `jantaku.riichi.wall`; empty where they may not be seen.
-        seed: that later walls come from.
+        seed: that this wall and the later ones come from, with what the players have added.
     """
 
     deal: int
@@ -170,7 +182,7 @@ class StopAsked(msgspec.Struct, frozen=True, tag_field="type", tag="stop_asked")
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag_field="type", tag="match_ended"):
-    """End the match."""
+    """End the match and tell the seed that it was committed to."""
 
     points: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -178,7 +190,8 @@ class MatchEnded(msgspec.Struct, frozen=True, tag_field="type", tag="match_ended
 
 
 Event = (
-    KyokuStarted
+    MatchStarted
+    | KyokuStarted
     | TileDrawn
     | RiichiDeclared
     | TileDiscarded

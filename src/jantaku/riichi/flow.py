@@ -7,7 +7,7 @@ draw, and the next seat draws.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -36,6 +36,7 @@ from jantaku.riichi.events import (
     Event,
     KanDeclared,
     KyokuAborted,
+    MatchStarted,
     MeldCalled,
     RiichiAccepted,
     RiichiDeclared,
@@ -49,11 +50,19 @@ from jantaku.riichi.settle import aborted, exhausted, nine_terminals, winners, w
 from jantaku.riichi.state import State, evolve
 from jantaku.riichi.view import redact
 from jantaku.riichi.wall import HAND, indicator_at, rinshan_at
+from jantaku.rng import commitment
 from jantaku.rules import Rules
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Be what a match takes over from the one before: nothing. Seat 0 deals first."""
+    """Be what a match begins with besides its seed; seat 0 deals first.
+
+    Attributes:
+        added: what the players add to the seed of the walls, one text each, once they have been
+            told its `jantaku.rng.commitment`.
+    """
+
+    added: tuple[Annotated[str, msgspec.Meta(max_length=128)], ...] = ()
 
 
 class RiichiTable:
@@ -72,8 +81,8 @@ class RiichiTable:
         """Return the state before the deal."""
         return State(rules=rules)
 
-    def begin(self, rules: Rules, opening: Opening, seed: str) -> tuple[Event, ...]:  # noqa: ARG002
-        """Deal the first kyoku.
+    def begin(self, rules: Rules, opening: Opening, seed: str) -> tuple[Event, ...]:
+        """Commit to the seed and deal the first kyoku.
 
         Raises:
             SituationError: ``players_not_played``: the rules are not for so many.
@@ -83,7 +92,9 @@ class RiichiTable:
                 "players_not_played", players=self.seats, known=rules.match.players
             )
         course = _Course(self.initial(rules))
-        _start(course, kyoku_started(rules, players=self.seats, seed=seed))
+        course.add(MatchStarted(commitment(seed), opening.added))
+        started = kyoku_started(rules, players=self.seats, seed=seed, added=opening.added)
+        _start(course, started)
         return tuple(course.events)
 
     def awaiting(self, state: State) -> Mapping[int, tuple[Action, ...]]:

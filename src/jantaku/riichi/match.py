@@ -7,6 +7,7 @@ import msgspec
 from jantaku.riichi.events import Event, KyokuStarted, MatchEnded, PointsMoved, StopAsked
 from jantaku.riichi.state import STICK, State
 from jantaku.riichi.wall import HAND, indicator_at, shuffled_wall
+from jantaku.rng import mixed
 from jantaku.rules import Rules
 from jantaku.tiles import Tile, sort_tiles
 
@@ -40,14 +41,16 @@ def kyoku_started(
     honba: int = 0,
     dealer_wins: int = 0,
     points: Sequence[int] | None = None,
+    added: Sequence[str] = (),
     wall: tuple[Tile, ...] | None = None,
 ) -> KyokuStarted:
     """Return the start of a kyoku; seat 0 deals the first one.
 
-    Without *points* all have those of the start; without *wall* it comes from the seed.
+    Without *points* all have those of the start; without *wall* it comes from the seed and
+    what the players have added to it.
     """
     dealer = kyoku % players
-    tiles = shuffled_wall(rules, seed, deal) if wall is None else wall
+    tiles = shuffled_wall(rules, mixed(seed, added), deal) if wall is None else wall
     return KyokuStarted(
         deal=deal,
         kyoku=kyoku,
@@ -128,6 +131,7 @@ def next_kyoku(state: State, result: Result, *, keeps: bool) -> KyokuStarted:
         honba=state.honba + 1 if more_honba else 0,
         dealer_wins=(state.dealer_wins + won) * keeps,
         points=[seat.points for seat in state.seats],
+        added=() if state.begun is None else state.begun.added,
     )
 
 

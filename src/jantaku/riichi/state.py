@@ -15,6 +15,7 @@ from jantaku.riichi.events import (
     KyokuAborted,
     KyokuStarted,
     MatchEnded,
+    MatchStarted,
     MeldCalled,
     PointsMoved,
     RiichiAccepted,
@@ -106,6 +107,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     rules: Rules
     phase: Phase = "undealt"
     seed: str = ""
+    begun: MatchStarted | None = None
     deal: int = 0
     kyoku: int = 0
     honba: int = 0
@@ -179,6 +181,7 @@ def _started(state: State, event: KyokuStarted) -> State:
         rules=state.rules,
         phase="draw",
         seed=event.seed,
+        begun=state.begun,
         deal=event.deal,
         kyoku=event.kyoku,
         honba=event.honba,
@@ -350,6 +353,7 @@ def _sorted(tiles: Tiles) -> Tiles:
 
 
 _EFFECTS: Final[dict[type, Callable[[State, Any], State]]] = {
+    MatchStarted: lambda state, event: replace(state, begun=event),
     KyokuStarted: _started,
     TileDrawn: _drawn,
     RiichiDeclared: lambda state, _: replace(state, declaring=True),
