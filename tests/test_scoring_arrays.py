@@ -67,6 +67,7 @@ def test_presets(name: str) -> None:
     [
         {"yaku__renhou": "alone"},
         {"yaku__tenhou_wait": "any"},
+        {"yaku__rinshan_haitei": "both"},
         {"yaku__ryuuiisou": "with_hatsu"},
         {"yaku__tsuuiisou": "sets"},
         {"scoring__pinfu_tsumo": "fu"},

@@ -368,6 +368,14 @@ class Yaku(Section, frozen=True, kw_only=True):
         tuple[str, ...],
         key("yaku that are two yakuman", uchiwa="25", ayame="ダブル役満"),
     ] = ()
+    rinshan_haitei: Annotated[
+        Literal["rinshan", "both"],
+        key(
+            "the last tile, drawn after a kan, is rinshan only, or haitei besides",
+            uchiwa="23",
+            ayame_standing="silent",
+        ),
+    ] = "rinshan"
     renhou: Annotated[
         Literal["added", "alone"], key("renhou adds to other yaku, or stands for all of them")
     ] = "added"

@@ -1,6 +1,7 @@
 """Rules made ready for scoring: what each yaku is worth in a hand, and what han and fu come to."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -89,9 +90,11 @@ class Table:
     def _worths(self, han: Callable[[YakuHan], float]) -> tuple[tuple[Yaku, int, int], ...]:
         """Return the yaku that are worth something, with half han and yakuman."""
         yaku = self.rules.yaku
-        choices = {("scoring.pinfu_tsumo", self.rules.scoring.pinfu_tsumo)}
-        choices |= {(f"yaku.{name}", getattr(yaku, name)) for name in ("ryuuiisou", "tsuuiisou")}
-        variants = {VARIANTS[choice].id: VARIANTS[choice] for choice in choices & VARIANTS.keys()}
+        variants = {
+            variant.id: variant
+            for (path, value), variant in VARIANTS.items()
+            if attrgetter(path)(self.rules) == value
+        }
         rows = []
         for name, plain in CATALOGUE.items():
             half = round(2 * han(yaku.han[name])) if name in yaku.han else 0

@@ -138,7 +138,7 @@ _YAKU: Final = (
     Yaku("chinitsu", Fact.SUITED, Fact.MIXED_SUITS | Fact.HONOUR),
     Yaku("haitei", Fact.LAST_TILE | Fact.TSUMO),
     Yaku("houtei", Fact.LAST_TILE | Fact.RON),
-    Yaku("rinshan", Fact.RINSHAN, replaces=("haitei",)),  # uchiwa 23
+    Yaku("rinshan", Fact.RINSHAN, replaces=("haitei",)),
     Yaku("chankan", Fact.CHANKAN),
     Yaku("renhou", Fact.FIRST_TURN | Fact.RON, Fact.DEALER),
     Yaku("nagashi_mangan", Fact.NAGASHI),
@@ -170,6 +170,7 @@ VARIANTS: Final[dict[tuple[str, str], Yaku]] = {
     ("scoring.pinfu_tsumo", "fu"): Yaku(
         "pinfu", CATALOGUE["pinfu"].needs | Fact.RON, CATALOGUE["pinfu"].bars
     ),
+    ("yaku.rinshan_haitei", "both"): Yaku("rinshan", Fact.RINSHAN),
     ("yaku.ryuuiisou", "with_hatsu"): Yaku("ryuuiisou", Fact.HATSU, Fact.NOT_GREEN),
     ("yaku.tsuuiisou", "sets"): Yaku("tsuuiisou", Fact.HONOUR | Fact.STANDARD, Fact.SUITED),
 }

@@ -1,11 +1,17 @@
 """内輪ルール 23: rinshan and the last tile do not count together; rinshan does."""
 
-from scenes import ids, refusal, scene
+from scenes import changed, ids, refusal, scene
 
 
 def test_rinshan_stands_for_haitei() -> None:
     told = ids("456p11z23s789s daiminkan:8888p +4s tsumo rinshan haitei")
     assert told == ["rinshan"]
+
+
+def test_where_both_count_each_is_a_yaku() -> None:
+    both = changed("uchiwa", yaku__rinshan_haitei="both")
+    told = ids("456p11z23s789s daiminkan:8888p +4s tsumo rinshan haitei", both)
+    assert told == ["haitei", "rinshan"]
 
 
 def test_rinshan_needs_a_kan_and_a_tsumo() -> None:
