@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 
 import pytest
 import uvicorn
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from jantaku.fx602p.actions import Action, Discard
 from jantaku.fx602p.calculator import CalculatorPlayer
@@ -238,6 +238,19 @@ class Hand:
                     at = hand.index(tile)
                     hand = hand[:at] + hand[at + 1 :]
         return found
+
+    def win(self, page: Page) -> None:
+        """Play it at the table of *page*, where it is won by tsumo, until the win is shown."""
+        expect(page.locator("[data-ready=true]")).to_be_visible()
+        page.keyboard.press("n")
+        tiles = page.locator(".near button[aria-disabled=false]")
+        for tile in self.throws:
+            expect(tiles).to_have_count(9)
+            page.keyboard.press(str(tile))
+            expect(tiles).to_have_count(0)
+        expect(tiles).to_have_count(9)
+        page.keyboard.press("t")
+        expect(page.get_by_role("dialog")).to_be_visible()
 
     def display(self) -> list[str]:
         """Return the lines of the calculator's display in the order of the page (seed 000).

@@ -275,7 +275,7 @@ def test_the_faces_show_the_same_game(parlour: Open, visit: Visit, hand_of: Hand
 
 def test_the_faces_can_be_switched_over_a_win(parlour: Open, visit: Visit, hand_of: HandOf) -> None:
     page = visit(f"{parlour(TSUMO)}/fx602p")
-    win_on_the_table(page, hand_of(TSUMO))
+    hand_of(TSUMO).win(page)
     panel = page.get_by_role("dialog")
     # For its first moments the panel hears nothing.
     page.keyboard.press("Escape")
@@ -317,7 +317,7 @@ def test_cleared_statistics_are_gone_from_what_is_shown(
     parlour: Open, visit: Visit, hand_of: HandOf
 ) -> None:
     page = visit(f"{parlour(TSUMO)}/fx602p")
-    win_on_the_table(page, hand_of(TSUMO))
+    hand_of(TSUMO).win(page)
     standing = page.locator(".plaque .number")
     expect(standing).to_have_text(["8,960", "8,960", "1"])
     page.get_by_role("button", name="電卓", exact=True).click()
@@ -330,20 +330,6 @@ def test_cleared_statistics_are_gone_from_what_is_shown(
     expect(standing).to_have_text(["0", "0", "0"])
     page.reload()
     expect(standing).to_have_text(["0", "0", "0"])
-
-
-def win_on_the_table(page: Page, hand: Any) -> None:
-    """Play *hand*, which is won by tsumo, until the win is shown."""
-    ready(page)
-    page.keyboard.press("n")
-    tiles = page.locator(".near button[aria-disabled=false]")
-    for tile in hand.throws:
-        expect(tiles).to_have_count(9)
-        page.keyboard.press(str(tile))
-        expect(tiles).to_have_count(0)
-    expect(tiles).to_have_count(9)
-    page.keyboard.press("t")
-    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_a_second_tab_takes_over_and_the_first_is_told(parlour: Open, visit: Visit) -> None:

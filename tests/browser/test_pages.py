@@ -61,18 +61,6 @@ def begin(page: Page) -> Locator:
     return tiles
 
 
-def win_a_hand(page: Page, hand: Any) -> None:
-    """Play *hand*, which is won by tsumo."""
-    tiles = begin(page)
-    for tile in hand.throws:
-        expect(tiles).to_have_count(9)
-        page.keyboard.press(str(tile))
-        expect(tiles).to_have_count(0)
-    expect(tiles).to_have_count(9)
-    page.keyboard.press("t")
-    expect(page.get_by_role("dialog")).to_be_visible()
-
-
 def faults(page: Page, axe: str) -> list[str]:
     """Return the serious and critical faults that axe finds."""
     # What is still fading in would be measured half-way.
@@ -116,7 +104,7 @@ def test_axe_finds_no_serious_fault(
     found += faults(page, axe)
 
     page.goto(f"{address}/fx602p")
-    win_a_hand(page, hand_of(SEEDS[0]))
+    hand_of(SEEDS[0]).win(page)
     found += faults(page, axe)
     page.wait_for_timeout(900)
     replay = page.get_by_role("dialog").get_by_role("link").get_attribute("href")
@@ -240,7 +228,7 @@ def test_nothing_scrolls_sideways_on_the_smallest_phone(
         page.goto(f"{address}{path}")
         page.wait_for_load_state("networkidle")
         assert (path, overflow()) == (path, 0)
-    win_a_hand(page, hand_of(SEEDS[0]))
+    hand_of(SEEDS[0]).win(page)
     assert overflow() == 0
     page.wait_for_timeout(900)
     replay = page.get_by_role("dialog").get_by_role("link").get_attribute("href")

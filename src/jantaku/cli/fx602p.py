@@ -15,6 +15,13 @@ COMMANDS = {
     "duel": "jantaku.cli.fx602p_duel:duel",
 }
 
+mode_option = click.option(
+    "--mode", type=click.Choice(list(MODES)), default="original", show_default=True
+)
+rng_option = click.option(
+    "--rng", type=click.Choice(get_args(Rng)), default="uniform", show_default=True
+)
+
 
 @click.group(cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True)
 @click.option(
@@ -22,18 +29,8 @@ COMMANDS = {
     default="fx602p",
     show_default=True,
 )
-@click.option(
-    "--mode",
-    type=click.Choice(list(MODES)),
-    default="original",
-    show_default=True,
-)
-@click.option(
-    "--rng",
-    type=click.Choice(get_args(Rng)),
-    default="uniform",
-    show_default=True,
-)
+@mode_option
+@rng_option
 @click.option(
     "--seed",
     callback=only_text,

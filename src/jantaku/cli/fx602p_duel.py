@@ -1,13 +1,14 @@
 """``jantaku fx602p duel``: two players against each other over many hands."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import click
 
 from jantaku.cli import lang_option, words
+from jantaku.cli.fx602p import mode_option, rng_option
 from jantaku.cli.spoken import Command
-from jantaku.fx602p.rules import MODES, Mode, Rng, rules_of
+from jantaku.fx602p.rules import Mode, Rng, rules_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -30,18 +31,8 @@ if TYPE_CHECKING:
     default="602",
     show_default=True,
 )
-@click.option(
-    "--mode",
-    type=click.Choice(list(MODES)),
-    default="original",
-    show_default=True,
-)
-@click.option(
-    "--rng",
-    type=click.Choice(get_args(Rng)),
-    default="uniform",
-    show_default=True,
-)
+@mode_option
+@rng_option
 @click.option("--json", "as_json", is_flag=True)
 @lang_option
 def duel(

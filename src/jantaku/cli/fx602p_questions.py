@@ -7,6 +7,7 @@ import click
 import msgspec
 
 from jantaku.cli import NO, lang_option, only_text, won_by_ron, words
+from jantaku.cli.fx602p import mode_option
 from jantaku.cli.fx602p_report import win_report
 from jantaku.cli.lines import answer_lines, error_told
 from jantaku.cli.spoken import Command
@@ -75,12 +76,7 @@ def discard(hand: str | None, as_json: bool, jsonl: bool) -> None:
     default=DEFAULT_TURN,
     show_default=True,
 )
-@click.option(
-    "--mode",
-    type=click.Choice(list(MODES)),
-    default="original",
-    show_default=True,
-)
+@mode_option
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--jsonl", is_flag=True)
 @lang_option

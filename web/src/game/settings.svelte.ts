@@ -1,4 +1,5 @@
 // What the player has chosen, remembered in this browser.
+import type { TileName } from '../board/faces';
 import type { Mode } from './room';
 
 export const SPEEDS = ['original', 'slow', 'normal', 'fast', 'instant'] as const;
@@ -99,3 +100,6 @@ export function keepSettings(): void {
     root.dataset['contrast'] = settings.contrast ? 'high' : 'normal';
   });
 }
+
+/** The tile that stands for a number, in the suit that the player has chosen. */
+export const tileName = (tile: number): TileName => `${tile}${settings.suit}` as TileName;

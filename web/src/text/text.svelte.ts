@@ -1,4 +1,5 @@
 // The language in use: our own words, and the words of the domain that come from the Python side.
+import { Refused } from '../game/api';
 import { settings } from '../game/settings.svelte';
 import { en } from './en';
 import { ja, type Text } from './ja';
@@ -74,6 +75,11 @@ export function errorText(code: string, facts: Readonly<Record<string, unknown>>
     name in facts ? String(facts[name]) : whole,
   );
   return sentence(told);
+}
+
+/** Return the sentence for what went wrong when a page asked the server. */
+export function failureText(error: unknown): string {
+  return error instanceof Refused ? errorText(error.code, error.facts) : t().app.failed;
 }
 
 /** Return a number with separators and a true minus sign. */
