@@ -10,6 +10,7 @@ import pytest
 
 import jantaku
 from jantaku import errors
+from jantaku.bots import BOTS
 from jantaku.fx602p.players import PLAYERS
 from jantaku.fx602p.rules import MODES
 from jantaku.fx602p.scoring import YAKU_HAN
@@ -107,7 +108,7 @@ def test_everything_that_is_shown_by_name_has_a_name(lang: Lang) -> None:
     words = texts(lang)
     needed = [f"yaku.{yaku}.{part}" for yaku in YAKU_HAN for part in ("name", "reading")]
     needed += [f"game.{game}.name" for game in GAMES]
-    needed += [f"player.{player}.name" for player in PLAYERS]
+    needed += [f"player.{player}.name" for player in (*PLAYERS, *BOTS)]
     needed += [f"mode.{mode}.name" for mode in MODES]
     needed += [
         f"rule.{game.id}.{field.name}.{part}"
