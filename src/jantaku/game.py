@@ -5,9 +5,9 @@ A game is a pure state machine over events:
 * `begin` deals: it gives the first events of a match from (rules, opening, seed);
 * `decide` judges an action and gives the events that follow from it; it never changes anything;
 * `evolve` applies an event to a state; it never judges;
-* `redact` takes from an event what a seat may not know. The same `evolve` folds redacted events
-  to the state as that seat sees it, so there is one projection for events, snapshots, reconnects
-  and bots.
+* `redact` takes from an event what a seat may not know, or keeps the whole event from it. The same
+  `evolve` folds redacted events to the state as that seat sees it, so there is one projection for
+  events, snapshots, reconnects and bots.
 
 The server, records and players know a game only by this protocol.
 """
@@ -75,8 +75,11 @@ class Game(Protocol[RulesT, OpeningT, StateT, ActionT, EventT]):
     def evolve(self, state: StateT, event: EventT) -> StateT:
         """Return the state after *event*, which may be redacted."""
 
-    def redact(self, event: EventT, seat: int | None) -> EventT:
-        """Return *event* as *seat* may know it; None is a spectator, who sees no hand."""
+    def redact(self, event: EventT, seat: int | None) -> EventT | None:
+        """Return *event* as *seat* may know it, or None where it learns nothing of it.
+
+        The seat None is a spectator, who sees no hand.
+        """
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
@@ -110,6 +113,16 @@ def fold(
     return state
 
 
+def seen_by(
+    game: Game[RulesT, OpeningT, StateT, ActionT, EventT],
+    events: Iterable[EventT],
+    seat: int | None,
+) -> tuple[EventT, ...]:
+    """Return what *seat* learns of *events*, which may be fewer."""
+    shown = (game.redact(event, seat) for event in events)
+    return tuple(event for event in shown if event is not None)
+
+
 def view(
     game: Game[RulesT, OpeningT, StateT, ActionT, EventT],
     rules: RulesT,
@@ -117,7 +130,7 @@ def view(
     seat: int | None,
 ) -> StateT:
     """Return the state as *seat* sees it: the fold of the events it may know."""
-    return fold(game, rules, (game.redact(event, seat) for event in events))
+    return fold(game, rules, seen_by(game, events, seat))
 
 
 def replay(
@@ -172,7 +185,9 @@ def play(
         for event in events:
             state = game.evolve(state, event)
             for watcher, seen in views.items():
-                views[watcher] = game.evolve(seen, game.redact(event, watcher))
+                shown = game.redact(event, watcher)
+                if shown is not None:
+                    views[watcher] = game.evolve(seen, shown)
         moves.append(Move(seat, action, events))
         if watch is not None:
             watch(moves[-1])

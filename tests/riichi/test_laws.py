@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import IllegalAction, JantakuError, SituationError
-from jantaku.game import fold, replay, view
+from jantaku.game import fold, replay, seen_by, view
 from jantaku.presets import PRESETS, load
 from jantaku.riichi.actions import (
     Action,
@@ -29,7 +29,15 @@ from jantaku.riichi.actions import (
     Ron,
     Tsumo,
 )
-from jantaku.riichi.events import Answered, KyokuStarted, TileDiscarded, TileDrawn
+from jantaku.riichi.events import (
+    Answered,
+    DoraRevealed,
+    KyokuAborted,
+    KyokuStarted,
+    TileDiscarded,
+    TileDrawn,
+    WallExhausted,
+)
 from jantaku.riichi.flow import TABLES, Opening
 from jantaku.riichi.state import State
 from jantaku.riichi.wall import HAND, SIZE, tile_set
@@ -261,9 +269,9 @@ def test_a_seat_can_tell_its_options_from_its_view(match: Played) -> None:
     for seat in (*range(match.seats), None):
         seen = table.initial(match.rules)
         for event in match.events:
-            shown = table.redact(event, seat)
-            assert table.redact(shown, seat) == shown
-            seen = table.evolve(seen, shown)
+            for shown in seen_by(table, [event], seat):
+                assert table.redact(shown, seat) == shown
+                seen = table.evolve(seen, shown)
         if seat is not None:
             assert table.legal(seen, seat) == table.legal(match.state, seat)
         else:
@@ -280,8 +288,8 @@ def test_events_and_actions_survive_being_written_and_read(match: Played) -> Non
         assert msgspec.json.decode(encode(action), type=table.action_type) == action
 
 
-def disguise(match: Played, seat: int | None, luck: Stream) -> tuple[Any, ...]:
-    """Tell the present kyoku with other tiles wherever *seat* cannot see.
+def disguise(match: Played, seats: set[int], luck: Stream) -> tuple[Any, ...]:
+    """Tell the present kyoku with other tiles wherever none of *seats* can see.
 
     The tiles that are still hidden at the end, in hands and in the wall, change places; so the
     other hands, what they drew, the wall and the seed all differ.
@@ -294,14 +302,14 @@ def disguise(match: Played, seat: int | None, luck: Stream) -> tuple[Any, ...]:
     hidden = [
         (owner, place)
         for owner, own in enumerate(state.seats)
-        if owner != seat
+        if owner not in seats
         for place in range(len(own.hand))
     ]
     wall = list(opened.wall)
     free = [at for at in range(SIZE) if _is_unseen(state, at)]
     pool = [state.seats[owner].hand[place] for owner, place in hidden]
     pool += [wall[at] for at in free]
-    holder = state.actor if state.drawn and state.actor != seat else None
+    holder = state.actor if state.drawn and state.actor not in seats else None
     if holder is not None:
         pool.append(state.drawn[0])
     mixed = luck.shuffled(pool)
@@ -370,16 +378,81 @@ def test_worlds_that_differ_only_in_hidden_things_look_the_same(match: Played, l
     if state.phase not in {"discard", "claim", "robbery"}:
         return
     for seat in (*range(match.seats), None):
-        other = disguise(match, seat, Stream(str(luck), f"disguise/{seat}"))
+        own = set() if seat is None else {seat}
+        other = disguise(match, own, Stream(str(luck), f"disguise/{seat}"))
         assert encode(other) != encode(match.events)
-        seen, also_seen = (
-            [encode(table.redact(event, seat)) for event in events]
-            for events in (match.events, other)
-        )
-        assert seen == also_seen
+        assert encode(seen_by(table, match.events, seat)) == encode(seen_by(table, other, seat))
         if seat is not None:
             also = fold(table, match.rules, other)
             assert encode(table.legal(also, seat)) == encode(table.legal(state, seat))
+
+
+def until_the_next_draw(
+    match: Played, state: State, throw: Discard, seat: int, luck: Stream
+) -> tuple[list[bytes], frozenset[int]]:
+    """Discard, let all who are asked pass in any order, and tell what *seat* learns of it.
+
+    What comes new from the wall may differ and is left out. Returns also who else was asked.
+    """
+    table = TABLES[match.seats]
+    told: list[bytes] = []
+    asked: set[int] = set()
+    events = table.decide(state, state.actor, throw)
+    while True:
+        for event in seen_by(table, events, seat):
+            if isinstance(event, WallExhausted | KyokuAborted):
+                return told, frozenset(asked - {seat})
+            told.append(encode(_without_new_tiles(event)))
+        state = fold_from(match, state, events)
+        if state.phase != "claim":
+            return told, frozenset(asked - {seat})
+        ready = table.awaiting(state)
+        answering = sorted(ready)[luck.below(len(ready), len(asked))]
+        if answering == seat:
+            told.append(encode(ready[seat]))
+        asked.add(answering)
+        events = table.decide(state, answering, Pass())
+
+
+def _without_new_tiles(event: Any) -> Any:
+    match event:
+        case TileDrawn(seat, _, rinshan):
+            return TileDrawn(seat, None, rinshan)
+        case DoraRevealed(_):
+            return "indicator"
+        case _:
+            return event
+
+
+class Found(msgspec.Struct):
+    """Count how often two worlds differed in who was asked."""
+
+    differed: int = 0
+
+
+def test_nobody_learns_that_another_was_asked() -> None:
+    """Prove it over worlds where another seat can claim the tile and worlds where it cannot."""
+    found = Found()
+
+    @few
+    @given(tables(), st.integers(0, 1000))
+    def law(match: Played, luck: int) -> None:
+        table, state = TABLES[match.seats], match.state
+        if state.phase != "discard":
+            return
+        throws = [one for one in table.legal(state, state.actor) if isinstance(one, Discard)]
+        for seat in range(match.seats):
+            stream = Stream(str(luck), f"asked/{seat}")
+            throw = throws[stream.below(len(throws), 1 << 20)]
+            other = disguise(match, {seat, state.actor}, stream)
+            seen, asked = until_the_next_draw(match, state, throw, seat, stream)
+            also = fold(table, match.rules, other)
+            also_seen, also_asked = until_the_next_draw(match, also, throw, seat, stream)
+            assert seen == also_seen
+            found.differed += asked != also_asked
+
+    law()
+    assert found.differed > 10
 
 
 @few
@@ -389,6 +462,8 @@ def test_no_seed_wall_or_hand_is_shown(match: Played) -> None:
     for seat in (*range(match.seats), None):
         for event in match.events:
             shown = table.redact(event, seat)
+            if isinstance(event, Answered):
+                assert shown == (event if event.seat == seat else None)
             if isinstance(shown, KyokuStarted):
                 assert shown.wall == ()
                 assert shown.seed == ""
@@ -397,8 +472,6 @@ def test_no_seed_wall_or_hand_is_shown(match: Played) -> None:
                 ]
             if isinstance(shown, TileDrawn):
                 assert (shown.tile is None) == (shown.seat != seat)
-            if isinstance(event, Answered) and event.seat != seat:
-                assert shown == Answered(None, None)
 
 
 def test_a_table_is_not_laid_for_more_than_the_rules_know() -> None:

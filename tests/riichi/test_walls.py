@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from jantaku.game import fold
+from jantaku.game import fold, seen_by
 from jantaku.presets import load
 from jantaku.riichi.events import KyokuStarted, MatchStarted
 from jantaku.riichi.flow import TABLES, Opening
@@ -31,7 +31,7 @@ def test_the_seed_is_proved_at_the_end() -> None:
     state = fold(table, rules, events)
     assert state.begun is not None
     for seat in (0, 1, 2, 3, None):
-        seen = [table.redact(event, seat) for event in events]
+        seen = seen_by(table, events, seat)
         assert seen[0] == events[0]
         assert HIDDEN.encode() not in msgspec.json.encode(seen)
     *_, end = ended(state)

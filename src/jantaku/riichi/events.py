@@ -85,11 +85,11 @@ class KanDeclared(msgspec.Struct, frozen=True, tag_field="type", tag="kan_declar
 class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answered"):
     """Take down what a seat answers to a claimable tile until all have answered.
 
-    To the others it is told without the seat and the answer.
+    The others learn nothing of it, nor that the seat was asked.
     """
 
-    seat: int | None
-    answer: Claim | None
+    seat: int
+    answer: Claim
 
 
 class RiichiAccepted(msgspec.Struct, frozen=True, tag_field="type", tag="riichi_accepted"):

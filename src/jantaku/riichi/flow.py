@@ -125,8 +125,8 @@ class RiichiTable:
         """Return the state after *event*."""
         return evolve(state, event)
 
-    def redact(self, event: Event, seat: int | None) -> Event:
-        """Return *event* as *seat* may know it."""
+    def redact(self, event: Event, seat: int | None) -> Event | None:
+        """Return *event* as *seat* may know it, None for what others were asked and answered."""
         return redact(event, seat)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -204,7 +204,7 @@ def _offer(course: _Course) -> None:
 def _resolve(course: _Course) -> None:
     """Give the tile to the strongest claim: ron, then pon and kan, then chi (uchiwa 13)."""
     state = course.state
-    claims = {told.seat: told.answer for told in state.answers if told.seat is not None}
+    claims = {told.seat: told.answer for told in state.answers}
     rons = [seat for seat, claim in claims.items() if isinstance(claim, Ron)]
     if rons:
         _win(course, winners(state, rons), tsumo=False)

@@ -300,8 +300,6 @@ def _called(state: State, event: MeldCalled) -> State:
 
 
 def _answered(state: State, event: Answered) -> State:
-    if event.seat is None:
-        return state
     return replace(state, answers=(*state.answers, event))
 
 

@@ -7,8 +7,8 @@ import msgspec
 from jantaku.riichi.events import Answered, Event, KyokuStarted, TileDrawn
 
 
-def redact(event: Event, seat: int | None) -> Event:
-    """Hide seed and wall, the tiles that others hold and draw, and what they answer."""
+def redact(event: Event, seat: int | None) -> Event | None:
+    """Hide seed and wall, the tiles that others hold and draw, and that they were asked at all."""
     match event:
         case KyokuStarted(hands=hands):
             shown: Any = tuple(
@@ -17,7 +17,7 @@ def redact(event: Event, seat: int | None) -> Event:
             return msgspec.structs.replace(event, hands=shown, wall=(), seed="")
         case TileDrawn(owner, _, rinshan) if owner != seat:
             return TileDrawn(owner, None, rinshan)
-        case Answered(owner, _) if owner != seat or owner is None:
-            return Answered(None, None)
+        case Answered(owner, _) if owner != seat:
+            return None
         case _:
             return event

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from jantaku.game import AnyGame, Move, Outcome, fold, view
+from jantaku.game import AnyGame, Move, Outcome, fold, seen_by
 from jantaku.rng import Stream
 from jantaku.server.store import MatchRow, MoveRow, StoredMatch
 
@@ -17,7 +17,7 @@ class Match:
 
     Attributes:
         row: what it was begun from; *row.id* is where it is stored.
-        version: the number of events so far.
+        length: the number of events so far.
         record: the id of its record once it is over.
     """
 
@@ -30,6 +30,7 @@ class Match:
         self.moves: tuple[AnyMove, ...] = (deal,)
         self.events: tuple[Any, ...] = deal.events
         self.state = fold(game, self.rules, deal.events)
+        self._seen: dict[int, tuple[Any, ...]] = {}
         self._views: dict[int, Any] = {}
 
     @classmethod
@@ -43,9 +44,13 @@ class Match:
         return match
 
     @property
-    def version(self) -> int:
+    def length(self) -> int:
         """Return how many events have happened."""
         return len(self.events)
+
+    def version(self, seat: int) -> int:
+        """Return how many events *seat* has learnt of."""
+        return len(self.seen(seat))
 
     @property
     def over(self) -> bool:
@@ -78,22 +83,30 @@ class Match:
     def apply(self, move: AnyMove) -> None:
         """Let *move* happen."""
         self.state = self.after(move)
-        for seat, seen in self._views.items():
-            for event in move.events:
-                seen = self._game.evolve(seen, self._game.redact(event, seat))  # noqa: PLW2901
-            self._views[seat] = seen
+        for seat in self._seen:
+            self._show(seat, move.events)
         self.moves = (*self.moves, move)
         self.events = (*self.events, *move.events)
 
+    def _show(self, seat: int, events: tuple[Any, ...]) -> None:
+        """Let *seat* learn what it may of new events."""
+        shown = seen_by(self._game, events, seat)
+        state = self._views.get(seat, self._game.initial(self.rules))
+        for event in shown:
+            state = self._game.evolve(state, event)
+        self._seen[seat] = self._seen.get(seat, ()) + shown
+        self._views[seat] = state
+
     def view(self, seat: int) -> Any:
         """Return the state as *seat* sees it."""
-        if seat not in self._views:
-            self._views[seat] = view(self._game, self.rules, self.events, seat)
+        self.seen(seat)
         return self._views[seat]
 
     def seen(self, seat: int, since: int = 0) -> tuple[Any, ...]:
-        """Return the events after version *since* as *seat* may know them."""
-        return tuple(self._game.redact(event, seat) for event in self.events[since:])
+        """Return the events after its version *since* as *seat* may know them."""
+        if seat not in self._seen:
+            self._show(seat, self.events)
+        return self._seen[seat][since:]
 
     def options(self, seat: int) -> tuple[Any, ...]:
         """Return the actions open to *seat*; empty when it is not to act."""

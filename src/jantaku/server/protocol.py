@@ -4,10 +4,11 @@ Messages are JSON objects with a ``type``, each one text frame of the WebSocket 
 What is special to a game (actions, events, advice) travels as that game's own tagged structs; the
 envelope is the same for all games.
 
-A client counts what it has seen of a match by *version*: the number of its events. The server
-stores events before it sends them, so a version that a client has seen is never lost. A question
-(`Snapshot.options`, `Happened.options`) belongs to the version it came with, and an `Act` quotes
-that version: an answer to an older question does nothing (``stale_request``).
+A client counts what it has seen of a match by *version*: the number of events that its seat has
+learnt of. What only others learn of (that they were asked, say) does not count, and nothing is sent
+of it. The server stores events before it sends them, so a version that a client has seen is never
+lost. A question (`Snapshot.options`, `Happened.options`) belongs to the version it came with, and
+an `Act` quotes that version: an answer to an older question does nothing (``stale_request``).
 
 A message that cannot be obeyed is answered by `Failed` and the connection lives. The server closes
 it only with one of the `CLOSE_` codes, with 1012 when it restarts, or with 1009 where a frame is
@@ -140,7 +141,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="type", tag="snapshot", kw
         match: the number of the match in this room, from 1; 0 before the first `Begin`.
         seat: the viewer's seat.
         level: who sits opposite.
-        version: how many events the match has had; *events* are all of them, redacted.
+        version: how many events this seat has learnt of; *events* are all of them, redacted.
         options: the actions open to this seat now; empty when it is not asked.
         standing: the guest's at *level* in *mode*; after a match what he brings to the next, which
             is nothing where the statistics have been cleared since.

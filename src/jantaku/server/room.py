@@ -233,7 +233,7 @@ class Room:
             seat=seat,
             level=level,
             mode=mode,
-            version=0 if match is None else match.version,
+            version=0 if match is None else match.version(seat),
             events=() if match is None else match.seen(seat),
             options=() if match is None else match.options(seat),
             standing=host.standing(opening),
@@ -241,17 +241,21 @@ class Room:
         )
 
     async def _resumed(self, message: Resume) -> Snapshot | Happened:
-        match = self._match
-        if match is None or match.row.number != message.match or message.version > match.version:
+        match, seat = self._match, self._host.guest_seat
+        if (
+            match is None
+            or match.row.number != message.match
+            or message.version > match.version(seat)
+        ):
             return await self._snapshot(message.request)
-        return self._happened(match, self._host.guest_seat, message.version, message.request)
+        return self._happened(match, seat, message.version, message.request)
 
     def _happened(self, match: Match, seat: int, since: int, reply_to: int | None) -> Happened:
         return Happened(
             reply_to=reply_to,
             room=self.row.id,
             match=match.row.number,
-            version=match.version,
+            version=match.version(seat),
             events=match.seen(seat, since),
             options=match.options(seat),
             record=match.record,
@@ -304,17 +308,21 @@ class Room:
     def _current(self, message: Act | Ask) -> Match:
         """Return the match, if *message* is about it as it stands."""
         match = self._match
-        if match is None or (match.row.number, match.version) != (message.match, message.version):
+        if match is None or (match.row.number, match.version(self._host.guest_seat)) != (
+            message.match,
+            message.version,
+        ):
             raise self._stale(message)
         return match
 
     def _stale(self, message: _Said) -> StaleRequest:
         asked = message.version if isinstance(message, Act | Ask | Resume) else 0
-        return StaleRequest(asked=asked, present=0 if self._match is None else self._match.version)
+        match, seat = self._match, self._host.guest_seat
+        return StaleRequest(asked=asked, present=0 if match is None else match.version(seat))
 
     async def _chosen(self, chosen: _Chosen) -> None:
         match = self._match
-        if match is not None and (match.row.number, match.version) == (
+        if match is not None and (match.row.number, match.version(chosen.seat)) == (
             chosen.number,
             chosen.version,
         ):
@@ -325,17 +333,19 @@ class Room:
         move = match.decide(seat, action)
         date = self._house.date()
         finish = await self._finish(match, move, date)
-        since = match.version
+        since = {here: match.version(here) for here in self._visitors}
         await self._house.store.do(
-            Store.append, match.row.id, since, match.stored(move), date, finish
+            Store.append, match.row.id, match.length, match.stored(move), date, finish
         )
         match.apply(move)
         if finish is not None:
             match.record = finish.record.id
             _log.info("match_finished", room=self.row.id, match=match.row.number)
         for here, visitor in self._visitors.items():
-            mine = reply_to if here == seat else None
-            visitor.send(self._happened(match, here, since, mine))
+            # Who learns nothing of a move is not even told that there was one.
+            if here == seat or match.version(here) > since[here]:
+                mine = reply_to if here == seat else None
+                visitor.send(self._happened(match, here, since[here], mine))
         self._ask_players()
 
     async def _finish(self, match: Match, move: AnyMove, date: str) -> Finish | None:
@@ -416,7 +426,7 @@ class Room:
 
     async def _think(self, match: Match, seat: int) -> None:
         """Have the player at *seat* choose, and put what he chooses into the inbox."""
-        number, version = match.row.number, match.version
+        number, version = match.row.number, match.version(seat)
         try:
             action = await self._house.opponents.choose(
                 self._host, match.row.level, match.view(seat), match.options(seat), match.luck(seat)

@@ -103,7 +103,7 @@ export interface Welcome {
  *     match: the number of the match in this room, from 1; 0 before the first `Begin`.
  *     seat: the viewer's seat.
  *     level: who sits opposite.
- *     version: how many events the match has had; *events* are all of them, redacted.
+ *     version: how many events this seat has learnt of; *events* are all of them, redacted.
  *     options: the actions open to this seat now; empty when it is not asked.
  *     standing: the guest's at *level* in *mode*; after a match what he brings to the next, which
  *         is nothing where the statistics have been cleared since.
