@@ -24,6 +24,7 @@ ADDED = {
     "JantakuError": set[str](),
     "ParseError": {"text", "position", "place"},
     "HandError": set[str](),
+    "BoardError": set[str](),
     "SituationError": set[str](),
     "RulesError": {"path", "source"},
     "IllegalAction": {"seat"},

@@ -3,6 +3,7 @@
     JantakuError
     ├── ParseError      a text that is not what it should be, and where
     ├── HandError       tiles that make no meld or hand, and which
+    ├── BoardError      a board of falling tiles that cannot be, and at which cell
     ├── SituationError  facts of a win that cannot be true together
     ├── RulesError      a rule key or value that does not exist or contradicts another
     ├── IllegalAction   an action the rules do not allow this seat now
@@ -43,6 +44,10 @@ class ParseError(JantakuError):
 
 class HandError(JantakuError):
     """Say what is wrong with tiles that should make a meld or a hand, and with which of them."""
+
+
+class BoardError(JantakuError):
+    """Say what is wrong with a board of falling tiles, and at which row and column, from 1."""
 
 
 class SituationError(JantakuError):

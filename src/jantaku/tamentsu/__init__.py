@@ -1,0 +1,1 @@
+"""Falling tiles that clear as mahjong melds: the game of seed 001."""
