@@ -15,6 +15,7 @@ from jantaku.fx602p.players import PLAYERS
 from jantaku.fx602p.rules import MODES
 from jantaku.fx602p.scoring import YAKU_HAN
 from jantaku.games import GAMES
+from jantaku.tamentsu.yaku import YAKU
 from jantaku.words import LANGUAGES, Lang, Words, texts
 
 SOURCE = Path(jantaku.__file__).parent
@@ -107,7 +108,7 @@ def test_no_words_are_left_over_for_codes_nobody_raises(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_is_shown_by_name_has_a_name(lang: Lang) -> None:
     words = texts(lang)
-    needed = [f"yaku.{yaku}.{part}" for yaku in YAKU_HAN for part in ("name", "reading")]
+    needed = [f"yaku.{yaku}.{part}" for yaku in (*YAKU_HAN, *YAKU) for part in ("name", "reading")]
     needed += [f"game.{game}.name" for game in GAMES]
     needed += [f"player.{player}.name" for player in (*PLAYERS, *BOTS)]
     needed += [f"mode.{mode}.name" for mode in MODES]
