@@ -96,6 +96,27 @@ def test_file_extends_a_file_beside_it(tmp_path: Path) -> None:
             '[yaku]\nyakuman = ["kokushi"]\ndouble_yakuman = ["kokushi"]',
             "contradictory_rules", "yaku.double_yakuman", None,
         ),
+        (
+            'extends = "uchiwa"\n[match]\numa = []',
+            "contradictory_rules", "match.uma", None,
+        ),
+        (
+            'extends = "uchiwa"\n[match]\numa = [[5000, -5000]]',
+            "contradictory_rules", "match.uma", None,
+        ),
+        (
+            'extends = "uchiwa"\n[match]\nreturn_points = [30000, 30000]',
+            "contradictory_rules", "match.return_points", None,
+        ),
+        (
+            'extends = "uchiwa"\n[match]\nreturn_points = [20000]',
+            "contradictory_rules", "match.return_points", None,
+        ),
+        (
+            'extends = "uchiwa"\n[match]\numa = [[30000, 10000, -10000, -20000]]',
+            "wrong_rule_value", "match.uma", None,
+        ),
+        ("[match]\numa = [[30000.5]]", "wrong_rule_value", "match.uma", None),
         ("[win]\nminimum = [[5, 2]]", "wrong_rule_value", "win.minimum", None),
         ("[win]\nminimum = []", "wrong_rule_value", "win.minimum", None),
         ("[match]\nplayers = []", "wrong_rule_value", "match.players", None),

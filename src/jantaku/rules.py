@@ -56,6 +56,7 @@ Han = Annotated[float, msgspec.Meta(ge=0, le=13, multiple_of=0.5)]
 Seats = Annotated[int, msgspec.Meta(ge=2, le=4)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000, multiple_of=100)]
 Kyoku = Annotated[int, msgspec.Meta(ge=1, le=16)]
+Uma = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000, multiple_of=100)]
 Abortive = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans"]
 RedFive = Literal["0m", "0p", "0s"]
 
@@ -130,6 +131,43 @@ class Match(Section, frozen=True, kw_only=True):
             ayame="順位の平均の小数第1位を切り上げた値",
         ),
     ] = "seat"
+    return_points: Annotated[
+        tuple[Points, ...],
+        key(
+            "points that the result is counted from, for each number of players; what all have "
+            "less at the start is the oka of the first; none where the rank is the result",
+            uchiwa="3",
+            ayame="順位を試合の結果とする",
+        ),
+    ] = ()
+    uma: Annotated[
+        tuple[tuple[Uma, ...], ...],
+        key(
+            "points for each place, for each number of players; none where the rank is the result",
+            uchiwa="3",
+            ayame="順位を試合の結果とする",
+        ),
+    ] = ()
+    placement_ties: Annotated[
+        Literal["share", "seat"],
+        key(
+            "uma and oka of equal points: shared, the rest to the nearest the first dealer, or "
+            "by seat from there",
+            uchiwa="4",
+            uchiwa_standing="contradicts",
+        ),
+    ] = "share"
+    rounding: Annotated[
+        Literal["none", "half_down", "half_up", "down", "up"],
+        key(
+            "how the result becomes whole thousands, but for the first, who takes what makes "
+            "the sum zero"
+        ),
+    ] = "none"
+    negatives: Annotated[
+        Literal["symmetric", "as_points"],
+        key("what is rounded: the difference, alike above and below zero, or the points"),
+    ] = "symmetric"
 
 
 class Deal(Section, frozen=True, kw_only=True):
@@ -538,7 +576,7 @@ def form(type_: Any) -> str:
     if type_ is str:
         return '"…"'
     if type_ in {int, float}:
-        least, step = limits.get("ge", 0), limits.get("multiple_of", 1)
+        least, step = max(0, limits.get("ge", 0)), limits.get("multiple_of", 1)
         return " | ".join(f"{least + step * at:g}" for at in range(3)) + " …"
     if get_origin(type_) is tuple:
         return f"[{form(get_args(type_)[0])}, …]"
@@ -599,6 +637,8 @@ def build(flat: Mapping[str, Any], origins: Mapping[str, str], source: str = "")
     steps = [step.honba for step in rules.win.minimum]
     if not steps or steps[0] != 0 or steps != sorted(set(steps)):
         raise _wrong("win.minimum", source, rules.win.minimum, "[[0, 1], [5, 2], …]")
+    if any(sum(places) for places in rules.match.uma):
+        raise _wrong("match.uma", source, rules.match.uma, "[[30000, 10000, -10000, -30000], …]")
     return rules
 
 
@@ -609,8 +649,7 @@ def _contradictions(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "deal.indicators", "deal.dead_wall"
     if rules.dora.ura and not rules.deal.dead_wall:
         yield "dora.ura", "deal.dead_wall"
-    if len(rules.match.start) != len(rules.match.players):
-        yield "match.start", "match.players"
+    yield from _contradictory_placement(rules.match)
     if any(_noten_is_uneven(rules.draws.noten, players) for players in rules.match.players):
         yield "draws.noten", "match.players"
     if any(rules.payments.honba % (100 * (players - 1)) for players in rules.match.players):
@@ -622,6 +661,20 @@ def _contradictions(rules: Rules) -> Iterator[tuple[str, str]]:
             yield "scoring.formula", "draws.nagashi"
     elif half := _half(rules):
         yield "scoring.formula", half
+
+
+def _contradictory_placement(match: Match) -> Iterator[tuple[str, str]]:
+    if len(match.start) != len(match.players):
+        yield "match.start", "match.players"
+    if bool(match.uma) != bool(match.return_points):
+        yield "match.uma", "match.return_points"
+    elif match.uma:
+        if [len(places) for places in match.uma] != list(match.players):
+            yield "match.uma", "match.players"
+        if len(match.return_points) != len(match.players):
+            yield "match.return_points", "match.players"
+    if any(back < start for back, start in zip(match.return_points, match.start, strict=False)):
+        yield "match.return_points", "match.start"
 
 
 def _noten_is_uneven(noten: int, players: int) -> bool:

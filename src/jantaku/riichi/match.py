@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from jantaku.placement import ranks, standing
 from jantaku.riichi.events import Event, KyokuStarted, MatchEnded, PointsMoved, StopAsked
 from jantaku.riichi.state import STICK, State
 from jantaku.riichi.wall import HAND, indicator_at, shuffled_wall
@@ -144,25 +145,4 @@ def ended(state: State) -> Iterator[Event]:
         moved[first] = STICK * state.sticks
         points[first] += moved[first]
         yield PointsMoved(tuple(moved), state.sticks)
-    yield MatchEnded(tuple(points), ranks(state.rules, points), state.seed)
-
-
-def standing(points: Sequence[int]) -> list[int]:
-    """Return the seats from first to last; of equal ones the nearer to the first dealer first."""
-    return sorted(range(len(points)), key=lambda seat: -points[seat])
-
-
-def ranks(rules: Rules, points: Sequence[int]) -> tuple[int, ...]:
-    """Return the rank of each seat (uchiwa 4; ayame: the mean of equal ones, rounded up).
-
-    >>> from jantaku.presets import load
-    >>> ranks(load("uchiwa"), [25000, 30000, 25000, 20000])
-    (2, 1, 3, 4)
-    >>> ranks(load("ayame"), [30000, 40000, 30000, 20000])
-    (3, 1, 3, 4)
-    """
-    order = standing(points)
-    if rules.match.ties == "seat":
-        return tuple(order.index(seat) + 1 for seat in range(len(points)))
-    places = [[at + 1 for at, seat in enumerate(order) if points[seat] == own] for own in points]
-    return tuple(-(-sum(tied) // len(tied)) for tied in places)
+    yield MatchEnded(tuple(points), ranks(state.rules.match, points), state.seed)
