@@ -105,17 +105,26 @@ def test_no_words_are_left_over_for_codes_nobody_raises(lang: Lang) -> None:
     assert told <= raised
 
 
+def rule_paths(rules: type[msgspec.Struct]) -> Iterator[str]:
+    """Give the dotted path of every rule; sections are structs of their own."""
+    for field in msgspec.structs.fields(rules):
+        if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
+            yield from (f"{field.name}.{path}" for path in rule_paths(field.type))
+        else:
+            yield field.name
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_is_shown_by_name_has_a_name(lang: Lang) -> None:
     words = texts(lang)
     needed = [f"yaku.{yaku}.{part}" for yaku in (*YAKU_HAN, *YAKU) for part in ("name", "reading")]
-    needed += [f"game.{game}.name" for game in GAMES]
+    needed += [f"game.{game.id}.name" for game in GAMES]
     needed += [f"player.{player}.name" for player in (*PLAYERS, *BOTS)]
     needed += [f"mode.{mode}.name" for mode in MODES]
     needed += [
-        f"rule.{game.id}.{field.name}.{part}"
-        for game in GAMES.values()
-        for field in msgspec.structs.fields(game.rules_type)
+        f"rule.{game.id}.{path}.{part}"
+        for game in GAMES
+        for path in rule_paths(game.rules_type)
         for part in ("name", "about")
     ]
     kinds = [f"{number}{suit}" for suit in "mps" for number in range(10)]

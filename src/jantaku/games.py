@@ -1,21 +1,25 @@
-"""The games of the parlour by their names."""
+"""The games of the parlour by their names, each for as many seats as it is played by."""
 
 from typing import Final
 
 from jantaku.errors import JantakuError
 from jantaku.fx602p.flow import FX602P
 from jantaku.game import AnyGame
+from jantaku.riichi.flow import TABLES
 
-GAMES: Final[dict[str, AnyGame]] = {game.id: game for game in (FX602P,)}
+GAMES: Final[tuple[AnyGame, ...]] = (FX602P, *TABLES.values())
 
 
-def game_named(name: str) -> AnyGame:
-    """Return the game called *name*.
+def game_named(name: str, seats: int) -> AnyGame:
+    """Return the game called *name* for so many seats.
 
     Raises:
-        JantakuError: code ``no_such_game``, with the games there are.
+        JantakuError: ``no_such_game`` or ``seats_not_played``, with what there is.
     """
-    try:
-        return GAMES[name]
-    except KeyError:
-        raise JantakuError("no_such_game", name=name, known=sorted(GAMES)) from None
+    played = {game.seats: game for game in GAMES if game.id == name}
+    if not played:
+        known = sorted({game.id for game in GAMES})
+        raise JantakuError("no_such_game", name=name, known=known)
+    if seats not in played:
+        raise JantakuError("seats_not_played", name=name, seats=seats, known=sorted(played))
+    return played[seats]

@@ -5,7 +5,7 @@ choices, so that a failing one shrinks to the shortest; `hands` gives riichi han
 riichi table as a test wants it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, get_args
 
@@ -17,15 +17,15 @@ from jantaku.game import AnyGame, Move, Outcome, fold
 from jantaku.games import GAMES
 from jantaku.hands import Hand
 from jantaku.melds import CALL_KINDS, KANS, Meld
-from jantaku.presets import load
+from jantaku.presets import PRESETS, load
 from jantaku.riichi import actions as moves
 from jantaku.riichi.events import Event, TileDrawn
-from jantaku.riichi.flow import TABLES
+from jantaku.riichi.flow import TABLES, Opening
 from jantaku.riichi.match import kyoku_started
 from jantaku.riichi.state import State, evolve
 from jantaku.riichi.wall import HAND, indicator_at, rinshan_at, tile_set
 from jantaku.rng import Stream
-from jantaku.rules import Rules
+from jantaku.rules import Rules, build, values
 from jantaku.situation import WINDS
 from jantaku.tiles import COPIES, KINDS, PLAIN, Tile, from_counts, parse_tiles
 
@@ -60,8 +60,18 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return self.game.outcome(self.state)
 
 
-STARTS: dict[str, st.SearchStrategy[tuple[Any, Any]]] = {
-    "fx602p": st.tuples(
+def _riichi_rules(seats: int) -> st.SearchStrategy[Rules]:
+    """Return rules for so many seats whose matches are of one or two kyoku, repeats apart."""
+    names = [name for name in PRESETS if seats in load(name).match.players]
+    return st.builds(
+        lambda name, kyoku: build({**values(load(name)), "match.kyoku": kyoku}, {}),
+        st.sampled_from(names),
+        st.sampled_from([1, 2]),
+    )
+
+
+STARTS: dict[str, Callable[[AnyGame], st.SearchStrategy[tuple[Any, Any]]]] = {
+    "fx602p": lambda _: st.tuples(
         st.builds(fx602p.Rules, quirk_3renko=st.booleans(), original_rng=st.booleans()),
         st.builds(
             fx602p.Opening,
@@ -69,15 +79,17 @@ STARTS: dict[str, st.SearchStrategy[tuple[Any, Any]]] = {
             total=st.integers(-1_000_000, 1_000_000),
             played=st.integers(0, 1000),
         ),
-    )
+    ),
+    "riichi": lambda game: st.tuples(
+        _riichi_rules(game.seats),
+        st.builds(Opening, added=st.lists(st.text(max_size=4), max_size=2).map(tuple)),
+    ),
 }
 """What a match of each game may be made from: rules and opening. Without one, the defaults."""
 
 
 @st.composite
-def matches(
-    draw: st.DrawFn, games: Iterable[AnyGame] = tuple(GAMES.values()), *, finished: bool = True
-) -> Match:
+def matches(draw: st.DrawFn, games: Iterable[AnyGame] = GAMES, *, finished: bool = True) -> Match:
     """Return matches played at random, to the end or part of the way.
 
     Seats pass over a first option that would end the match (games list a win first) at a drawn
@@ -85,7 +97,7 @@ def matches(
     """
     game = draw(st.sampled_from(list(games)))
     defaults = st.tuples(st.builds(game.rules_type), st.builds(game.opening_type))
-    rules, opening = draw(STARTS.get(game.id, defaults))
+    rules, opening = draw(STARTS[game.id](game) if game.id in STARTS else defaults)
     seed = draw(st.text(max_size=8))
     luck = Stream(str(draw(st.integers(0, 1 << 16))), "testing/matches")
     eager = draw(st.sampled_from([10, 5, 1]))

@@ -69,6 +69,10 @@ def test_the_text_is_a_header_a_line_a_move_and_the_outcome() -> None:
 TEXT = record()
 
 
+def test_a_record_of_the_nine_tile_game_is_what_it_always_was() -> None:
+    assert json.loads(TEXT.split("\n")[-2])["digest"] == "ecbb23d262f6ef7f83ea107d25687f2b"
+
+
 @given(st.integers(0, len(TEXT.encode()) - 1), st.integers(1, 255))
 def test_a_change_of_any_byte_is_caught(at: int, flip: int) -> None:
     changed = bytearray(TEXT.encode())

@@ -14,9 +14,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from jantaku.errors import IllegalAction, JantakuError, RecordError
+from jantaku.errors import HandError, IllegalAction, JantakuError, RecordError
 from jantaku.game import AnyGame, Move, Outcome, fold
-from jantaku.games import game_named
+from jantaku.games import GAMES, game_named
+from jantaku.rules import Rules, build, flatten
 
 VERSION: Final = 1
 
@@ -30,6 +31,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Be one finished match.
 
     Attributes:
+        preset: what the rules are called, "" where they have no name.
         date: when it was finished, as ISO 8601 text.
         digest: what the file says is the digest of all the rest.
         lines: the file's own text, without line ends; empty in a record that was not read.
@@ -44,12 +46,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[AnyMove, ...]
     outcome: Outcome
     digest: str
+    preset: str = ""
     lines: tuple[str, ...] = ()
 
 
 class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     jantaku: int
     game: str
+    preset: str = ""
     rules: msgspec.Raw
     opening: msgspec.Raw
     seed: str
@@ -84,8 +88,10 @@ def record_lines(
     players: tuple[str, ...],
     date: str,
     moves: tuple[AnyMove, ...],
+    *,
+    preset: str = "",
 ) -> str:
-    """Return the text of the record of a finished match.
+    """Return the text of the record of a finished match; *preset* is what its rules are called.
 
     Raises:
         RecordError: code ``record_unfinished``.
@@ -96,7 +102,7 @@ def record_lines(
         raise RecordError("record_unfinished", event_index=len(events))
     record = Record(
         game=game,
-        rules=rules,
+        rules=_as_read(rules),
         opening=opening,
         seed=seed,
         players=players,
@@ -104,6 +110,7 @@ def record_lines(
         moves=moves,
         outcome=outcome,
         digest="",
+        preset=preset,
     )
     record = msgspec.structs.replace(record, digest=_digest(record))
     return "".join(f"{line}\n" for line in _written(record))
@@ -116,21 +123,13 @@ def read(text: str) -> Record:
 
     Raises:
         RecordError: with the line (from 1) and what is wrong with it.
+        RulesError: the rules are none, or contradict each other.
     """
     lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n") if text else []
     header = _header(lines)
-    try:
-        game = game_named(header.game)
-    except JantakuError:
-        raise RecordError(
-            "record_unknown_game", event_index=None, line=1, name=header.game
-        ) from None
-    rules = _decoded(header.rules, game.rules_type, 1)
+    game = _game(header)
+    rules = _rules(header.rules, game)
     opening = _decoded(header.opening, game.opening_type, 1)
-    if len(header.players) != game.seats:
-        raise RecordError(
-            "record_players", event_index=None, line=1, seats=game.seats, given=len(header.players)
-        )
     moves = [_move(game, line, number) for number, line in enumerate(lines[1:-1], start=2)]
     if not moves or not _is_ending(lines[-1]):
         raise RecordError("record_truncated", event_index=None, line=len(lines))
@@ -145,6 +144,7 @@ def read(text: str) -> Record:
         moves=tuple(moves),
         outcome=ended.outcome,
         digest=ended.digest,
+        preset=header.preset,
         lines=tuple(lines),
     )
 
@@ -153,7 +153,7 @@ def verify(record: Record) -> None:
     """Run the match again from its seed and actions and prove that it is what the record says.
 
     Raises:
-        RecordError: ``record_illegal_action``, ``record_event_differs``,
+        RecordError: ``record_no_start``, ``record_illegal_action``, ``record_event_differs``,
             ``record_outcome_differs`` with what was expected and what is found;
             ``record_digest_differs`` where all of that is right but something else was changed;
             ``record_text_differs`` (in an event) or ``record_line_differs`` where it says all
@@ -216,7 +216,12 @@ def _again(record: Record, state: Any, move: AnyMove, index: int) -> tuple[Any, 
     """Return the events of *move* after proving that they follow from *state*."""
     game = record.game
     if move.seat is None:
-        expected = game.begin(record.rules, record.opening, record.seed)
+        try:
+            expected = game.begin(record.rules, record.opening, record.seed)
+        except JantakuError as refused:
+            raise RecordError(
+                "record_no_start", event_index=index, reason=refused.code
+            ) from refused
     else:
         try:
             expected = game.decide(state, move.seat, move.action)
@@ -267,6 +272,29 @@ def _header(lines: list[str]) -> _Header:
     return _decoded(lines[0], _Header, 1)
 
 
+def _game(header: _Header) -> AnyGame:
+    """Return the game of a record, which has a name for every seat."""
+    seats = [game.seats for game in GAMES if game.id == header.game]
+    given = len(header.players)
+    if not seats:
+        raise RecordError("record_unknown_game", event_index=None, line=1, name=header.game)
+    if given not in seats:
+        raise RecordError("record_players", event_index=None, line=1, seats=seats, given=given)
+    return game_named(header.game, given)
+
+
+def _rules(text: msgspec.Raw, game: AnyGame) -> Any:
+    """Return the rules of a record; those of a riichi table are judged as in a file of rules."""
+    if game.rules_type is not Rules:
+        return _decoded(text, game.rules_type, 1)
+    return build(flatten(_decoded(text, dict[str, Any], 1), "rules"), {}, "rules")
+
+
+def _as_read(rules: Any) -> Any:
+    """Return rules as they come back from a record, where a float is never an integer."""
+    return msgspec.json.decode(msgspec.json.encode(rules), type=type(rules))
+
+
 def _move(game: AnyGame, line: str, number: int) -> AnyMove:
     if number == 2:
         seat, action, events = None, None, _decoded(line, _Dealt, number).events
@@ -281,7 +309,7 @@ def _decoded(text: str | msgspec.Raw, kind: type[_T], line: int) -> _T:
     """Return *text* as a *kind*, or say what is wrong at which line."""
     try:
         return msgspec.json.decode(text, type=kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, HandError) as error:
         raise RecordError("record_bad_line", event_index=None, line=line, why=str(error)) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError("record_not_json", event_index=None, line=line, why=str(error)) from None
@@ -305,6 +333,7 @@ def _body(record: Record) -> Iterator[str]:
     header = {
         "jantaku": VERSION,
         "game": record.game.id,
+        **({"preset": record.preset} if record.preset else {}),
         "rules": record.rules,
         "opening": record.opening,
         "seed": record.seed,

@@ -91,7 +91,7 @@ def words(language: str) -> dict[str, Any]:
 def files() -> dict[Path, str]:
     """Return the text of each generated file."""
     made: dict[Path, Any] = {WEB / "game" / "protocol.schema.json": protocol_schema()}
-    for game in GAMES.values():
+    for game in {game.id: game for game in GAMES}.values():
         made[WEB / "game" / f"{game.id}.schema.json"] = game_schema(game)
     made[WEB / "pages" / "rules" / "fx602p.json"] = msgspec.to_builtins(sheet())
     for language in LANGUAGES:
