@@ -253,12 +253,12 @@ export interface KanDeclared {
 /**
  * Take down what a seat answers to a claimable tile until all have answered.
  *
- * To the others it is told without the seat and the answer.
+ * The others learn nothing of it, nor that the seat was asked.
  */
 export interface Answered {
   type: 'answered';
-  seat: number | null;
-  answer: (Ron | Chi | Pon | Daiminkan | Pass) | null;
+  seat: number;
+  answer: Ron | Chi | Pon | Daiminkan | Pass;
 }
 /**
  * Make a riichi valid, since its discard was not won on; the stick, if any, is paid now.
