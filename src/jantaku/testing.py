@@ -5,7 +5,7 @@ choices, so that a failing one shrinks to the shortest; `hands` gives riichi han
 riichi table as a test wants it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, get_args
 
@@ -19,7 +19,7 @@ from jantaku.hands import Hand
 from jantaku.melds import CALL_KINDS, KANS, Meld
 from jantaku.presets import PRESETS, load
 from jantaku.riichi import actions as moves
-from jantaku.riichi.events import Event, TileDrawn
+from jantaku.riichi.events import Event, HandWon, PointsMoved, TileDrawn
 from jantaku.riichi.flow import TABLES, Opening
 from jantaku.riichi.match import kyoku_started
 from jantaku.riichi.state import State, evolve
@@ -124,10 +124,17 @@ def actions(game: AnyGame) -> st.SearchStrategy[Any]:
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """Be a riichi table in play; every method returns the scene after what it is named for.
+    """Be a riichi table in play; a method named for an action returns the scene after it.
 
-    A seat is its wind in the kyoku the scene began with. Who may claim a tile and is not named
-    lets it go.
+    A seat is its wind in the kyoku the scene began with, also when the next one is dealt. Who may
+    claim a tile and is not named lets it go; what is thrown next lets all of them.
+
+    >>> hands = ["", "234567m88m678p23s", "4s"]
+    >>> table = scene(hands=hands, wall="9p9p9p").discard("9p").discard("9p").discard("4s")
+    >>> table.asked
+    'S'
+    >>> table.ron("S").moved
+    (0, 2000, -2000, 0)
     """
 
     state: State
@@ -157,6 +164,48 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     def told(self, kind: type[Any]) -> tuple[Any, ...]:
         """Return the events of a kind so far."""
         return tuple(event for event in self.events if isinstance(event, kind))
+
+    @property
+    def asked(self) -> str:
+        """Return the winds of the seats that are to act, in the order of play."""
+        return "".join(wind for wind in WINDS[: self.state.players] if self.options(wind))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Return the points of each seat, east first."""
+        return self._by_wind([seat.points for seat in self.state.seats])
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """Return what each seat has gained when hands and walls were settled, east first."""
+        told = self.told(PointsMoved)
+        return self._by_wind(
+            [sum(event.moved[seat] for event in told) for seat in range(self.state.players)]
+        )
+
+    def _by_wind(self, values: Sequence[int]) -> tuple[int, ...]:
+        return tuple(values[self.at(wind)] for wind in WINDS[: self.state.players])
+
+    @property
+    def winners(self) -> str:
+        """Return the winds that have won, in the order in which they are paid."""
+        order = {self.at(wind): wind for wind in WINDS[: self.state.players]}
+        return "".join(order[won.seat] for won in self.told(HandWon))
+
+    def won(self, wind: str = "") -> HandWon:
+        """Return the win of a seat, or the only one there was.
+
+        Raises:
+            LookupError: it has not won, or several have and none is named.
+        """
+        wins = [won for won in self.told(HandWon) if not wind or won.seat == self.at(wind)]
+        if len(wins) != 1:
+            raise LookupError(f"{len(wins)} wins of {wind or 'anybody'}")
+        return wins[0]
+
+    def yaku(self, wind: str = "") -> dict[str, float]:
+        """Return the yaku and dora of a win with their han; raises as `won` does."""
+        return {worth.id: worth.half_han / 2 for worth in self.won(wind).yaku}
 
     def draw(self) -> "Scene":
         """Let the tile on the table go, so that the next seat draws."""
@@ -188,6 +237,18 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         """Win with the tile just drawn."""
         return self.turn(moves.Tsumo())
 
+    def nine_terminals(self) -> "Scene":
+        """End the kyoku with nine kinds of terminals and honours."""
+        return self.turn(moves.NineTerminals())
+
+    def stop(self) -> "Scene":
+        """End the match as the last dealer who is asked."""
+        return self.turn(moves.Stop())
+
+    def go_on(self) -> "Scene":
+        """Deal again instead."""
+        return self.turn(moves.Continue())
+
     def ankan(self, tile: str) -> "Scene":
         """Make a concealed kan; it may be robbed then."""
         return self.turn(moves.Ankan(Tile(tile)))
@@ -214,8 +275,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         """Let a seat call an open kan."""
         return self.claim({wind: moves.Daiminkan()})
 
-    def claim(self, claims: dict[str, moves.Action]) -> "Scene":
-        """Let seats claim the tile on the table, all others that may let it go."""
+    def answer(self, wind: str, action: moves.Action) -> "Scene":
+        """Let one seat answer, and the others that are asked think on."""
+        return self.act(self.at(wind), action)
+
+    def claim(self, claims: Mapping[str, moves.Action]) -> "Scene":
+        """Let seats claim the tile on the table, and all others that may let it go.
+
+        They answer in the order in which they are named, whatever that may be.
+        """
         scene = self
         table = TABLES[self.state.players]
         named = {self.at(wind): action for wind, action in claims.items()}

@@ -304,7 +304,9 @@ def _answered(state: State, event: Answered) -> State:
 
 
 def _declared_kan(state: State, event: KanDeclared) -> State:
-    seats = _heard(state, event.seat, event.tile)
+    # An ankan is never let go: only thirteen orphans may rob it, and then no fifth tile comes.
+    heard = event.kind == "kakan"
+    seats = _heard(state, event.seat, event.tile) if heard else state.seats
     return replace(state, phase="robbery", kan=event, answers=(), seats=seats)
 
 
