@@ -198,7 +198,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             LookupError: it has not won, or several have and none is named.
         """
-        wins = [won for won in self.told(HandWon) if not wind or won.seat == self.at(wind)]
+        wins: list[HandWon] = [
+            won for won in self.told(HandWon) if not wind or won.seat == self.at(wind)
+        ]
         if len(wins) != 1:
             raise LookupError(f"{len(wins)} wins of {wind or 'anybody'}")
         return wins[0]
