@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 COMMANDS: Final = {
     "play": "jantaku.cli.play:play",
     "fx602p": "jantaku.cli.fx602p:fx602p",
+    "convert": "jantaku.cli.logs:convert",
     "replay": "jantaku.cli.replay:replay",
+    "rescore": "jantaku.cli.logs:rescore",
     "verify": "jantaku.cli.replay:verify",
     "rules": "jantaku.cli.rules:rules",
     "score": "jantaku.cli.score:score",

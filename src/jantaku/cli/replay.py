@@ -40,7 +40,7 @@ def replay(ctx: click.Context, file: Path, step: bool, as_json: bool) -> None:
         record = read_file(file)
         prove(record)
     except JantakuError as error:
-        click.echo(f"jantaku: {_told_of(file, error)}", err=True)
+        click.echo(f"jantaku: {told_of(file, error)}", err=True)
         ctx.exit(USER_ERROR)
     if as_json:
         for event in _json_lines(record):
@@ -68,13 +68,13 @@ def verify(ctx: click.Context, files: tuple[Path, ...]) -> None:
         try:
             record = read_file(file)
         except JantakuError as error:
-            click.echo(f"jantaku: {_told_of(file, error)}", err=True)
+            click.echo(f"jantaku: {told_of(file, error)}", err=True)
             code = USER_ERROR
             continue
         try:
             prove(record)
         except RecordError as error:
-            click.echo(_told_of(file, error))
+            click.echo(told_of(file, error))
             code = max(code, NO)
         else:
             events = sum(len(move.events) for move in record.moves)
@@ -101,7 +101,7 @@ def read_file(file: Path) -> Record:
         raise JantakuError("file_not_text", file=file, at=error.start) from None
 
 
-def _told_of(file: Path, error: JantakuError) -> str:
+def told_of(file: Path, error: JantakuError) -> str:
     """Return what is wrong with a file, which is named once."""
     told = words().error(error)
     return told if "file" in error.facts else f"{file}: {told}"
