@@ -72,7 +72,11 @@ def test_english_help_lists_commands_and_options(capsys: pytest.CaptureFixture[s
 
 
 SAID = [
-    (["mahjong"], "there is no command “mahjong”; there are: convert, fx602p", "というコマンドはありません"),
+    (
+        ["mahjong"],
+        "there is no command “mahjong”; there are: convert",
+        "というコマンドはありません",
+    ),
     (["fx602p", "--nope"], "there is no option --nope", "--nope というオプションはありません"),
     (["play", "--prot", "1"], "perhaps you mean --port", "--port ではありませんか"),
     (

@@ -96,7 +96,7 @@ def test_a_guest_is_not_told_that_others_were_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(parlour.HOSTS, "riichi", Host())
-    monkeypatch.setattr(native, "game_named", lambda _: TABLES[4])
+    monkeypatch.setattr(native, "game_named", lambda *_: TABLES[4])
 
     async def scene() -> None:
         async with parlour_at(tmp_path / "db") as app:
