@@ -45,7 +45,7 @@ from jantaku.riichi.events import (
 )
 from jantaku.riichi.liability import liable_for
 from jantaku.riichi.match import Result, after, ended, kyoku_started, next_kyoku
-from jantaku.riichi.options import barred_kinds, kan_tiles, may_riichi, options
+from jantaku.riichi.options import asked, barred_kinds, kan_tiles, may_riichi, options
 from jantaku.riichi.settle import aborted, exhausted, nine_terminals, winners, wins
 from jantaku.riichi.state import State, evolve
 from jantaku.riichi.view import redact
@@ -99,8 +99,7 @@ class RiichiTable:
 
     def awaiting(self, state: State) -> Mapping[int, tuple[Action, ...]]:
         """Return the seats that are to act; after a discard there may be several."""
-        asked = {seat: options(state, seat) for seat in range(state.players)}
-        return {seat: actions for seat, actions in asked.items() if actions}
+        return {seat: actions for seat in asked(state) if (actions := options(state, seat))}
 
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         """Return all legal actions of *seat*."""
@@ -197,7 +196,7 @@ def _act(course: _Course, seat: int, action: Action) -> None:
 def _offer(course: _Course) -> None:
     """Wait while anybody is still to answer; then give the tile away, or let it pass."""
     state = course.state
-    if not any(options(state, seat) for seat in range(state.players)):
+    if not any(options(state, seat) for seat in asked(state)):
         _resolve(course)
 
 

@@ -1,6 +1,7 @@
 """All that a seat may do, by the rules, from what that seat sees."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from jantaku.melds import Meld
 from jantaku.riichi.actions import (
@@ -27,32 +28,47 @@ from jantaku.riichi.win import (
     can_tsumo,
     hand_of,
     is_first_turn,
-    is_near,
     melds_of,
+    shanten_of,
     tiles_of,
     waits_of,
 )
 from jantaku.shape import winning_splits
-from jantaku.tiles import YAOCHUU, Tile, sort_tiles
+from jantaku.tiles import HONOURS, YAOCHUU, Tile, sort_tiles
 
 
 def options(state: State, at: int) -> tuple[Action, ...]:
-    """Return every legal action of a seat, a win first.
+    """Return every legal action of a seat, a win first; worked out once for a state.
 
     Empty when the seat is not to act, or when its hand lies face down.
     """
-    if not 0 <= at < state.players or None in state.seats[at].hand:
+    kept = state.kept_options
+    if at not in kept:
+        kept[at] = _options(state, at)
+    return kept[at]
+
+
+def _options(state: State, at: int) -> tuple[Action, ...]:
+    if at not in asked(state) or None in state.seats[at].hand:
         return ()
     match state.phase:
-        case "discard" if at == state.actor:
+        case "discard":
             return tuple(_turn(state))
-        case "claim" | "robbery" if at != state.actor:
-            if any(answered.seat == at for answered in state.answers):
-                return ()
+        case "stop":
+            return (Stop(), Continue())
+        case _:
             claims = tuple(_claims(state, at))
             return (*claims, Pass()) if claims else ()
-        case "stop" if at == state.actor:
-            return (Stop(), Continue())
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """Return the seats that may have options: the actor, or all others that have not answered."""
+    match state.phase:
+        case "discard" | "stop":
+            return (state.actor,)
+        case "claim" | "robbery":
+            done = {state.actor, *[answered.seat for answered in state.answers]}
+            return tuple([seat for seat in range(state.players) if seat not in done])
         case _:
             return ()
 
@@ -79,8 +95,10 @@ def _throws(state: State) -> Iterator[Discard]:
     """Yield every different discard; in riichi only the tile drawn can go."""
     seat = state.seats[state.actor]
     if not seat.riichi:
-        for tile in sort_tiles(set(tiles_of(seat.hand))):
-            yield Discard(tile)
+        hand = tiles_of(seat.hand)
+        for before, tile in zip((None, *hand), hand, strict=False):
+            if tile is not before:
+                yield Discard(tile)
     for tile in tiles_of(state.drawn):
         yield Discard(tile, drawn=True)
 
@@ -91,13 +109,8 @@ def may_end_by_nine(state: State) -> bool:
         return False
     if not is_first_turn(state, state.actor):
         return False
-    kinds = {tile.kind for tile in _fourteen(state)}
+    kinds = {tile.kind for tile in tiles_of(state.held)}
     return len(kinds & YAOCHUU) >= 9
-
-
-def _fourteen(state: State) -> tuple[Tile, ...]:
-    """Return the concealed tiles of the seat to play, the one drawn too."""
-    return sort_tiles((*tiles_of(state.seats[state.actor].hand), *tiles_of(state.drawn)))
 
 
 def may_kan(state: State) -> bool:
@@ -109,15 +122,15 @@ def may_kan(state: State) -> bool:
 
 def _own_kans(state: State) -> Iterator[Action]:
     seat = state.seats[state.actor]
-    tiles = _fourteen(state)
-    kinds = [tile.kind for tile in tiles]
-    for tile in sort_tiles({tile.plain for tile in tiles}):
-        if kinds.count(tile.kind) == 4 and (not seat.riichi or _keeps_waits(state, tile)):
-            yield Ankan(tile)
+    tiles = tiles_of(state.held)
+    for first, fourth in zip(tiles, tiles[3:], strict=False):
+        if first.kind == fourth.kind and (not seat.riichi or _keeps_waits(state, first.plain)):
+            yield Ankan(first.plain)
     pons = {called.tile.kind for called in seat.melds if called.meld.kind == "pon"}
-    for tile in sort_tiles(set(tiles)):
-        if tile.kind in pons:
-            yield Kakan(tile)
+    if pons:
+        for tile in sort_tiles(set(tiles)):
+            if tile.kind in pons:
+                yield Kakan(tile)
 
 
 def _keeps_waits(state: State, tile: Tile) -> bool:
@@ -128,7 +141,7 @@ def _keeps_waits(state: State, tile: Tile) -> bool:
     seat = state.seats[state.actor]
     hand, melds = tiles_of(seat.hand), melds_of(seat)
     rest = tuple(held for held in hand if held.kind != tile.kind)
-    quad = tuple(held for held in _fourteen(state) if held.kind == tile.kind)
+    quad = tuple(held for held in tiles_of(state.held) if held.kind == tile.kind)
     before = waits_of(hand, melds)
     if waits_of(rest, (*melds, Meld("ankan", quad))) != before:
         return False
@@ -145,11 +158,16 @@ def may_riichi(state: State) -> bool:
     if seat.riichi or not state.drawn or not seat.is_closed or seat.points < rules.points:
         return False
     needed = state.players if rules.wall == "own_draw" else 1
-    return state.left >= needed and is_near(_fourteen(state), melds_of(seat))
+    if state.left < needed:
+        return False
+    # A draw brings a hand one step nearer at most, and what the hand lacked is known.
+    melds = melds_of(seat)
+    near = shanten_of(tiles_of(seat.hand), melds) <= 1
+    return near and shanten_of(tiles_of(state.held), melds) <= 0
 
 
 def _keeps_tenpai(state: State, throw: Discard) -> bool:
-    left = list(_fourteen(state))
+    left = list(tiles_of(state.held))
     left.remove(throw.tile)
     return bool(waits_of(tuple(left), melds_of(state.seats[state.actor])))
 
@@ -169,7 +187,7 @@ def swapped_kinds(state: State, meld: Meld, tile: Tile) -> frozenset[int]:
         return frozenset()
     kinds = {tile.kind}
     if meld.kind == "chi" and choice == "none":
-        low, _, high = (part.kind for part in meld.tiles)
+        low, _, high = [part.kind for part in meld.tiles]
         if tile.kind == low and high % 9 < 8:
             kinds.add(high + 1)
         if tile.kind == high and low % 9 > 0:
@@ -179,10 +197,29 @@ def swapped_kinds(state: State, meld: Meld, tile: Tile) -> frozenset[int]:
 
 def _claims(state: State, at: int) -> Iterator[Claim]:
     """Yield what a seat may claim: a win, then kan, pon and chi."""
+    seat, kind = state.seats[at], state.taken.kind
+    of_anybody, of_the_seat_before = _useful(tiles_of(seat.hand), melds_of(seat))
+    if kind not in of_anybody and (
+        kind not in of_the_seat_before or at != state.after(state.actor)
+    ):
+        return
     if can_ron(state, at):
         yield Ron()
     if state.phase == "claim" and may_call(state, at):
         yield from _calls(state, at)
+
+
+@lru_cache(maxsize=1 << 15)
+def _useful(
+    hand: tuple[Tile, ...], melds: tuple[Meld, ...]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the kinds a hand could take by ron, pon or kan, and those it could take by chi."""
+    kinds = [tile.kind for tile in hand]
+    any_kind = {kind for kind in kinds if kinds.count(kind) >= 2}
+    any_kind |= {wait.kind for wait in waits_of(hand, melds)}
+    return frozenset(any_kind), frozenset(
+        kind for kind in range(HONOURS) if _runs(hand, Tile.of(kind))
+    )
 
 
 def may_call(state: State, at: int) -> bool:
@@ -225,15 +262,17 @@ def _pair(one: Tile, two: Tile) -> tuple[Tile, Tile]:
 
 def _runs(hand: tuple[Tile, ...], taken: Tile) -> set[tuple[Tile, Tile]]:
     """Return the pairs of tiles that make a run with *taken*."""
-    number = taken.number
-    found = set()
-    for low in (-2, -1, 1):
-        high = low + 1 if low != -1 else 1
-        if number + low >= 1 and number + high <= 9:
-            lows = {tile for tile in hand if tile.kind == taken.kind + low}
-            highs = {tile for tile in hand if tile.kind == taken.kind + high}
-            found |= {(one, two) for one in lows for two in highs}
-    return found
+    near: dict[int, list[Tile]] = {}
+    for tile in hand:
+        if tile.suit == taken.suit and -2 <= tile.kind - taken.kind <= 2:
+            near.setdefault(tile.kind - taken.kind, []).append(tile)
+    return {
+        (one, two)
+        for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if low in near and high in near
+        for one in near[low]
+        for two in near[high]
+    }
 
 
 def _leaves_discard(
@@ -253,7 +292,7 @@ def kan_tiles(state: State, at: int, action: Ankan | Kakan | Daiminkan) -> tuple
         case Kakan(tile):
             return (tile,)
         case Ankan(tile):
-            return tuple(held for held in _fourteen(state) if held.kind == tile.kind)
+            return tuple(held for held in tiles_of(state.held) if held.kind == tile.kind)
         case Daiminkan():
             kind = state.taken.kind
             return tuple(t for t in tiles_of(state.seats[at].hand) if t.kind == kind)

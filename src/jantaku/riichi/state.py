@@ -1,11 +1,13 @@
 """The state of a riichi match, and how each event changes it."""
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, Final, Literal
 
 import msgspec
 
 from jantaku.melds import Meld
+from jantaku.riichi.actions import Action
 from jantaku.riichi.events import (
     Answered,
     DoraRevealed,
@@ -82,10 +84,10 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def kans(self) -> int:
         """Return how many kans the seat has."""
-        return sum(called.meld.is_kan for called in self.melds)
+        return sum([called.meld.is_kan for called in self.melds])
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Be a match in play, whole or as one seat sees it.
 
     Attributes:
@@ -102,6 +104,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         answers: what has been answered to the tile on the table.
         called_now: whether *actor* has called and not yet discarded.
         interrupted: whether anything was called in this kyoku.
+        kans: how many kans there are on the table.
     """
 
     rules: Rules
@@ -128,8 +131,19 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[Answered, ...] = ()
     called_now: bool = False
     interrupted: bool = False
+    kans: int = 0
     won: tuple[HandWon, ...] = ()
     ended: MatchEnded | None = None
+
+    @cached_property
+    def kept_options(self) -> dict[int, tuple[Action, ...]]:
+        """Return where `options` keeps what it has worked out for each seat."""
+        return {}
+
+    @cached_property
+    def held(self) -> Tiles:
+        """Return the concealed tiles of *actor*, the one drawn among them."""
+        return _sorted((*self.seats[self.actor].hand, *self.drawn))
 
     @property
     def players(self) -> int:
@@ -140,11 +154,6 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def left(self) -> int:
         """Return how many tiles can still be drawn."""
         return SIZE - reserved(self.rules) - HAND * self.players - self.front - self.back
-
-    @property
-    def kans(self) -> int:
-        """Return how many kans there are on the table."""
-        return sum(seat.kans for seat in self.seats)
 
     @property
     def round_wind(self) -> Wind:
@@ -241,8 +250,10 @@ def _discarded(state: State, event: TileDiscarded) -> State:
 def _heard(state: State, speaker: int, tile: Tile) -> tuple[Seat, ...]:
     """Return the seats, all but the *speaker* having seen a tile they may let pass."""
     return tuple(
-        seat if at == speaker else replace(seat, passed=(*seat.passed, tile))
-        for at, seat in enumerate(state.seats)
+        [
+            seat if at == speaker else replace(seat, passed=(*seat.passed, tile))
+            for at, seat in enumerate(state.seats)
+        ]
     )
 
 
@@ -294,6 +305,7 @@ def _called(state: State, event: MeldCalled) -> State:
         kan=None,
         answers=(),
         owed=state.owed + event.meld.is_kan,
+        kans=state.kans + event.meld.is_kan,
         called_now=True,
         interrupted=True,
     )

@@ -1,6 +1,7 @@
 """Whether a seat can win now, and what the win is worth."""
 
 from functools import lru_cache
+from typing import cast
 
 from jantaku.errors import HandError
 from jantaku.furiten import ron_waits
@@ -22,25 +23,25 @@ def hand_of(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
 
 
 @lru_cache(maxsize=_KEPT)
-def waits_of(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Tile, ...]:
-    """Return the tiles that complete a hand of 13."""
-    return waits(hand_of(concealed, melds))
+def shanten_of(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> int:
+    """Return how far a hand of 13 or 14 is from tenpai."""
+    return shanten(hand_of(concealed, melds))
 
 
 @lru_cache(maxsize=_KEPT)
-def is_near(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> bool:
-    """Say whether a hand of 14 is tenpai after the right discard."""
-    return shanten(hand_of(concealed, melds)) <= 0
+def waits_of(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Tile, ...]:
+    """Return the tiles that complete a hand of 13."""
+    return () if shanten_of(concealed, melds) > 0 else waits(hand_of(concealed, melds))
 
 
 def melds_of(seat: Seat) -> tuple[Meld, ...]:
     """Return the melds of a seat."""
-    return tuple(called.meld for called in seat.melds)
+    return tuple([called.meld for called in seat.melds])
 
 
 def tiles_of(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
-    """Return tiles that are all known."""
-    return tuple(tile for tile in tiles if tile is not None)
+    """Return tiles that are all known, as those of an open hand are."""
+    return cast("tuple[Tile, ...]", tiles)
 
 
 def is_first_turn(state: State, seat: int) -> bool:
@@ -55,16 +56,19 @@ def open_waits(state: State, at: int) -> tuple[Tile, ...]:
     riichi always.
     """
     seat = state.seats[at]
+    waits = waits_of(tiles_of(seat.hand), melds_of(seat))
+    if not waits:
+        return ()
     discards = [thrown.tile for thrown in seat.river]
     if seat.riichi or state.rules.win.furiten == "all_waits":
         discards += seat.passed[:-1]
-    return ron_waits(state.rules, waits_of(tiles_of(seat.hand), melds_of(seat)), discards)
+    return ron_waits(state.rules, waits, discards)
 
 
 def can_ron(state: State, at: int) -> bool:
     """Say whether a seat may win with the tile that can be claimed or robbed now."""
-    taken = state.taken
-    if all(wait.kind != taken.kind for wait in open_waits(state, at)):
+    kind = state.taken.kind
+    if kind not in [wait.kind for wait in open_waits(state, at)]:
         return False
     if state.kan is not None and state.kan.kind == "ankan":
         hand = tiles_of(state.seats[at].hand)
@@ -80,8 +84,8 @@ def can_tsumo(state: State) -> bool:
     if not state.drawn or state.drawn[0] is None:
         return False
     seat = state.seats[state.actor]
-    drawn = state.drawn[0]
-    if all(wait.kind != drawn.kind for wait in waits_of(tiles_of(seat.hand), melds_of(seat))):
+    kind = state.drawn[0].kind
+    if kind not in [wait.kind for wait in waits_of(tiles_of(seat.hand), melds_of(seat))]:
         return False
     return worth(state, state.actor, tsumo=True) is not None
 
