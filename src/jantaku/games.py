@@ -6,8 +6,9 @@ from jantaku.errors import JantakuError
 from jantaku.fx602p.flow import FX602P
 from jantaku.game import AnyGame
 from jantaku.riichi.flow import TABLES
+from jantaku.tamentsu.flow import TAMENTSU
 
-GAMES: Final[tuple[AnyGame, ...]] = (FX602P, *TABLES.values())
+GAMES: Final[tuple[AnyGame, ...]] = (FX602P, TAMENTSU, *TABLES.values())
 
 
 def game_named(name: str, seats: int) -> AnyGame:

@@ -27,6 +27,7 @@ from jantaku.riichi.wall import HAND, indicator_at, rinshan_at, tile_set
 from jantaku.rng import Stream
 from jantaku.rules import Rules, build, values
 from jantaku.situation import WINDS
+from jantaku.tamentsu import rules as tamentsu
 from jantaku.tiles import COPIES, KINDS, PLAIN, Tile, from_counts, parse_tiles
 
 try:
@@ -79,6 +80,27 @@ STARTS: dict[str, Callable[[AnyGame], st.SearchStrategy[tuple[Any, Any]]]] = {
             total=st.integers(-1_000_000, 1_000_000),
             played=st.integers(0, 1000),
         ),
+    ),
+    # Quick tiles on a small board, so that a game played at random ends soon.
+    "tamentsu": lambda _: st.tuples(
+        st.builds(
+            tamentsu.Rules,
+            columns=st.just(7),
+            rows=st.just(10),
+            speeds=st.sampled_from([(6,), (9, 4)]),
+            soft_drop=st.integers(1, 3),
+            lock_delay=st.sampled_from([0, 10]),
+            repeat_delay=st.integers(1, 12),
+            entry=st.sampled_from([0, 6]),
+            clear=st.sampled_from([0, 30]),
+            hard_drop=st.booleans(),
+            hold=st.booleans(),
+            queue=st.integers(0, 3),
+            win_checked=st.sampled_from(["step", "cascade"]),
+            cleared_return=st.sampled_from(["when_cleared", "when_paid"]),
+            game_over=st.sampled_from(["spawn_taken", "landed_there"]),
+        ),
+        st.just(tamentsu.Opening()),
     ),
     "riichi": lambda game: st.tuples(
         _riichi_rules(game.seats),

@@ -207,8 +207,19 @@ def fx602p_disguise(events: tuple[Any, ...], seat: int | None, luck: Stream) -> 
     return tuple(told)
 
 
+def tamentsu_disguise(
+    events: tuple[Any, ...],
+    seat: int | None,  # noqa: ARG001  all see the same
+    luck: Stream,
+) -> tuple[Any, ...]:
+    """Tell the same game with another seed: nothing else in it is hidden."""
+    seed = f"{events[0].seed}{luck.below(1000, 0)}'"
+    return (msgspec.structs.replace(events[0], seed=seed), *events[1:])
+
+
 DISGUISES: dict[str, Callable[[tuple[Any, ...], int | None, Stream], tuple[Any, ...]]] = {
-    "fx602p": fx602p_disguise
+    "fx602p": fx602p_disguise,
+    "tamentsu": tamentsu_disguise,
 }
 
 DISGUISED_ELSEWHERE = {"riichi"}
