@@ -66,9 +66,10 @@ def test_a_legal_action_is_never_refused(match: Match) -> None:
         for action in options:
             events = match.game.decide(state, seat, action)
             assert events
+            after = state
             for event in events:
-                state_after = match.game.evolve(state, event)
-            assert state_after != state
+                after = match.game.evolve(after, event)
+            assert after != state
 
 
 @given(PARTIAL, st.data())
