@@ -26,6 +26,7 @@ ADDED = {
     "ParseError": {"text", "position", "place"},
     "HandError": set[str](),
     "BoardError": set[str](),
+    "BookError": set[str](),
     "SituationError": set[str](),
     "RulesError": {"path", "source"},
     "IllegalAction": {"seat"},

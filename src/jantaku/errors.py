@@ -7,6 +7,7 @@
     ├── SituationError  facts of a win that cannot be true together
     ├── RulesError      a rule key or value that does not exist or contradicts another
     ├── IllegalAction   an action the rules do not allow this seat now
+    ├── BookError       what cannot stand in the book of a circle, and why
     ├── StaleRequest    an answer to a question that is no longer asked
     └── RecordError     a record that does not re-run to what it says
 
@@ -69,6 +70,10 @@ class IllegalAction(JantakuError):  # noqa: N818  the action is what is illegal
     def __init__(self, code: str, *, seat: int, **facts: Any) -> None:
         super().__init__(code, seat=seat, **facts)
         self.seat = seat
+
+
+class BookError(JantakuError):
+    """Say what cannot stand in the book of a circle; nothing has been written."""
 
 
 class StaleRequest(JantakuError):  # noqa: N818  the request is what is stale
