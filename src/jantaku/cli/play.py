@@ -10,9 +10,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from jantaku.cli import lang_option, words
+from jantaku.cli import LazyGroup, lang_option, words
 from jantaku.cli.keeping import data_directory
-from jantaku.cli.spoken import Command
 from jantaku.errors import JantakuError
 
 _PORTS: Final = {"http": 80, "https": 443}
@@ -23,7 +22,10 @@ def default_database() -> str:
     return str(data_directory() / "jantaku.db")
 
 
-@click.command(cls=Command)
+COMMANDS: Final = {"riichi": "jantaku.cli.riichi:riichi"}
+
+
+@click.group(cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True)
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option(
     "--port",
@@ -42,7 +44,9 @@ def default_database() -> str:
 @click.option("--no-browser", is_flag=True)
 @click.option("-v", "--verbose", is_flag=True)
 @lang_option
+@click.pass_context
 def play(
+    ctx: click.Context,
     *,
     host: str,
     port: int,
@@ -51,7 +55,9 @@ def play(
     no_browser: bool,
     verbose: bool,
 ) -> None:
-    """Open the parlour and play in the browser."""
+    """Open the parlour and play in the browser, or play in the terminal by a command."""
+    if ctx.invoked_subcommand is not None:
+        return
     public = None if origin is None else origin_of(origin)
     from jantaku.server.run import Settings, serve  # noqa: PLC0415  slow to import
 
