@@ -75,6 +75,24 @@ def sheet(source: str | Path = DEFAULT) -> Sheet:
     return _assemble(_chain(str(source), None))
 
 
+def pasted(text: str, name: str) -> Sheet:
+    """Return the rules of a TOML text that a stranger may have written, under *name*.
+
+    It may extend presets alone: no file is read for it.
+
+    Raises:
+        RulesError: as `load`, and ``unknown_parent`` for anything but a preset.
+    """
+    tree = _parsed(text, name)
+    parent = _parent(tree, name)
+    if tree.get("extends") is not None and tree["extends"] not in PRESETS:
+        close = get_close_matches(str(tree["extends"]), PRESETS, n=1)
+        facts = {"name": str(tree["extends"]), "nearest": ", ".join(close or PRESETS)}
+        raise RulesError("unknown_parent", path="extends", source=name, **facts)
+    above = [] if parent is None else _chain(parent, name)
+    return _assemble([*above, (name, tree)])
+
+
 @lru_cache
 def _preset(name: str) -> Sheet:
     return _assemble(_chain(name, None))
@@ -136,6 +154,10 @@ def _read(source: str, asker: str | None) -> dict[str, Any]:
         text = files("jantaku.presets").joinpath(f"{source}.toml").read_text("utf-8")
     else:
         text = _text(source, asker)
+    return _parsed(text, source)
+
+
+def _parsed(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -29,15 +29,21 @@ class Opponents:
         self._thinkers: dict[tuple[str, str], _Thinker] = {}
         self._players: dict[tuple[str, str], Player[Any, Any]] = {}
 
-    async def choose(
-        self, host: Host, level: str, view: Any, options: tuple[Any, ...], luck: Stream
+    async def choose(  # noqa: PLR0913  who is asked, and what he is shown
+        self,
+        game: str,
+        level: str,
+        make: Callable[[], Player[Any, Any]],
+        view: Any,
+        options: tuple[Any, ...],
+        luck: Stream,
     ) -> Any:
-        """Return what the player of *level* does, who sees *view*."""
-        key = (host.game.id, level)
+        """Return what the game's player of *level* does, who sees *view*; *make* makes him once."""
+        key = (game, level)
 
         def think() -> Any:
             if key not in self._players:
-                self._players[key] = host.player(level)
+                self._players[key] = make()
             return self._players[key].choose(view, options, luck)
 
         return await self._thinker(key).think(think)

@@ -45,14 +45,24 @@ from jantaku.server.store import (
     RoomRow,
     Store,
 )
+from jantaku.server.timing import LoopTime, Time
 
 RoomMessage = Enter | Resume | Act | Begin | Ask
+
+_LETTERS: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
+"""Letters and digits that are not taken for one another, and make no words."""
 
 _log: Final = structlog.get_logger("jantaku.room")
 
 
 class Visitor(Protocol):
-    """Be a guest's connection, as far as a room needs to know it."""
+    """Be a guest's connection, as far as a room needs to know it.
+
+    Attributes:
+        guest: whose it is.
+    """
+
+    guest: int
 
     def send(self, message: ServerMessage) -> None:
         """Take *message* to be sent; never wait."""
@@ -66,6 +76,10 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         new_seed: gives the secret seed of a match.
         idle_seconds: how long a room stays in memory when nobody is in it.
         retry_seconds: how long to wait before a player whose move failed is asked again.
+        time: tells how long players at a table think.
+        bot_ms: how long bots at a table take at least, but for letting a tile pass.
+        new_id: gives an id that cannot be guessed.
+        new_code: gives a code that can be read aloud.
     """
 
     store: Store
@@ -74,6 +88,10 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
     idle_seconds: float = 60
     retry_seconds: float = 2
+    time: Time = LoopTime()
+    bot_ms: int = 600
+    new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
+    new_code: Callable[[], str] = lambda: "".join(secrets.choice(_LETTERS) for _ in range(6))
 
     def date(self) -> str:
         """Return the time as it is stored: ISO 8601, whole seconds."""
@@ -428,8 +446,14 @@ class Room:
         """Have the player at *seat* choose, and put what he chooses into the inbox."""
         number, version = match.row.number, match.version(seat)
         try:
+            level = match.row.level
             action = await self._house.opponents.choose(
-                self._host, match.row.level, match.view(seat), match.options(seat), match.luck(seat)
+                self._host.game.id,
+                level,
+                lambda: self._host.player(level),
+                match.view(seat),
+                match.options(seat),
+                match.luck(seat),
             )
         except Exception:  # noqa: BLE001  it is logged and told
             self._player_failed()

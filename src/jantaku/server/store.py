@@ -153,48 +153,51 @@ class Store:
         self._engine.dispose()
 
     @contextmanager
-    def _transaction(self) -> Iterator[sa.Connection]:
+    def transaction(self) -> Iterator[sa.Connection]:
+        """Do all that is done within, or nothing."""
         with self._engine.begin() as connection:
             yield connection
 
     def ping(self) -> None:
         """Ask the database whether it is there."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(sa.select(sa.func.count()).select_from(rooms))
 
     # Guests.
 
     def guest(self, token_hash: str) -> int | None:
         """Return the guest with this token, if there is one."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return connection.scalar(
                 sa.select(guests.c.id).where(guests.c.token_hash == token_hash)
             )
 
     def add_guest(self, token_hash: str, date: str) -> int:
         """Add a guest who has no name yet."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             done = connection.execute(
                 guests.insert().values(token_hash=token_hash, name="", since=date)
             )
-            return _key(done)
+            return new_key(done)
 
     def name(self, guest: int) -> str:
         """Return the guest's name, empty where he has given none."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return connection.scalar(sa.select(guests.c.name).where(guests.c.id == guest)) or ""
 
     def rename(self, guest: int, name: str) -> None:
         """Change the guest's name."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(guests.update().where(guests.c.id == guest).values(name=name))
 
     # Rooms and matches.
 
     def enter(self, guest: int, game: str, fresh: str, date: str) -> RoomRow:
         """Return the guest's room for *game*, made with the id *fresh* at the first time."""
-        mine = sa.select(rooms.c.id).where(rooms.c.guest == guest, rooms.c.game == game)
-        with self._transaction() as connection:
+        mine = sa.select(rooms.c.id).where(
+            rooms.c.guest == guest, rooms.c.game == game, rooms.c.solo
+        )
+        with self.transaction() as connection:
             found = connection.scalar(mine)
             if found is None:
                 connection.execute(
@@ -203,26 +206,27 @@ class Store:
             return RoomRow(found or fresh, guest, game)
 
     def room(self, room: str) -> RoomRow | None:
-        """Return a room by its id."""
-        with self._transaction() as connection:
-            row = connection.execute(sa.select(rooms).where(rooms.c.id == room)).one_or_none()
+        """Return a guest's own room by its id."""
+        with self.transaction() as connection:
+            wanted = sa.select(rooms).where(rooms.c.id == room, rooms.c.solo)
+            row = connection.execute(wanted).one_or_none()
         return None if row is None else RoomRow(row.id, row.guest, row.game)
 
     def last_match(self, room: str) -> StoredMatch | None:
         """Return the room's newest match with everything that has happened in it."""
         newest = sa.select(matches).where(matches.c.room == room).order_by(matches.c.number.desc())
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             row = connection.execute(newest.limit(1)).one_or_none()
             if row is None:
                 return None
-            moves = _moves(connection, row.id)
+            moves = moves_of(connection, row.id)
             record = connection.scalar(sa.select(records.c.id).where(records.c.match == row.id))
         match = msgspec.convert(row._mapping, MatchRow, from_attributes=False)  # noqa: SLF001
         return StoredMatch(match, moves, record)
 
     def opening(self, guest: int, game: str, level: str, mode: str) -> str | None:
         """Return what the guest's next match at this level and mode takes over."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return _opening(connection, guest, game, level, mode)
 
     def begin(
@@ -234,14 +238,14 @@ class Store:
             Conflict: the room has a match of this number already, or *known* is no longer what
                 the next match takes over.
         """
-        with self._appending() as connection:
+        with self.appending() as connection:
             if _opening(connection, room.guest, room.game, match.level, match.mode) != known:
                 raise Conflict
             values = msgspec.structs.asdict(match)
             del values["id"]
             done = connection.execute(matches.insert().values(begun=date, **values))
-            key = _key(done)
-            _append(connection, key, 0, deal, date)
+            key = new_key(done)
+            append(connection, key, 0, deal, date)
             return key
 
     def append(
@@ -252,15 +256,20 @@ class Store:
         Raises:
             Conflict: an action or event is stored at this place already.
         """
-        with self._appending() as connection:
-            _append(connection, match, first, move, date)
+        with self.appending() as connection:
+            append(connection, match, first, move, date)
             if finish is not None:
                 _finish(connection, match, finish, date)
 
     @contextmanager
-    def _appending(self) -> Iterator[sa.Connection]:
+    def appending(self) -> Iterator[sa.Connection]:
+        """Do all that is done within, or nothing.
+
+        Raises:
+            Conflict: something is stored at this place already.
+        """
         try:
-            with self._transaction() as connection:
+            with self.transaction() as connection:
                 yield connection
         except IntegrityError as taken:
             raise Conflict from taken
@@ -270,7 +279,7 @@ class Store:
     def results(self, guest: int, game: str) -> tuple[ResultRow, ...]:
         """Return the guest's results since they were cleared, in order."""
         mine = sa.select(results).where(results.c.guest == guest, results.c.game == game)
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = connection.execute(mine.order_by(results.c.match)).all()
         return tuple(
             ResultRow(
@@ -304,11 +313,12 @@ class Store:
             wanted = (("level", level), ("mode", mode))
             return [table.c[column] == value for column, value in wanted if value is not None]
 
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             going_on = (
                 sa.select(matches.c.id)
                 .join(rooms)
-                .where(rooms.c.guest == guest, rooms.c.game == game, matches.c.ended.is_(None))
+                .where(rooms.c.guest == guest, rooms.c.game == game, rooms.c.solo)
+                .where(matches.c.ended.is_(None))
                 .where(*chosen(matches))
             )
             if connection.execute(going_on).first() is not None:
@@ -335,7 +345,7 @@ class Store:
             .order_by(feats.c.match.desc())
             .limit(limit)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = connection.execute(newest).all()
         return tuple(
             FeatRow(
@@ -353,19 +363,20 @@ class Store:
     def record(self, record: str) -> tuple[RecordRow, StoredMatch] | None:
         """Return a record, and the match it is of."""
         wanted = sa.select(records).where(records.c.id == record)
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             row = connection.execute(wanted).one_or_none()
             if row is None:
                 return None
             match = connection.execute(sa.select(matches).where(matches.c.id == row.match)).one()
-            moves = _moves(connection, row.match)
+            moves = moves_of(connection, row.match)
         names = msgspec.json.decode(row.names, type=tuple[str, ...])
         found = RecordRow(id=row.id, game=row.game, date=row.date, names=names, record=row.record)
         stored = msgspec.convert(match._mapping, MatchRow)  # noqa: SLF001
         return found, StoredMatch(stored, moves, row.id)
 
 
-def _key(done: sa.CursorResult[Any]) -> int:
+def new_key(done: sa.CursorResult[Any]) -> int:
+    """Return the key of the one row that was inserted."""
     key = done.inserted_primary_key
     assert key is not None  # noqa: S101  an insert of one row has one
     return int(key[0])
@@ -382,7 +393,7 @@ def _opening(connection: sa.Connection, guest: int, game: str, level: str, mode:
     )
 
 
-def _moves(connection: sa.Connection, match: int) -> tuple[MoveRow, ...]:
+def moves_of(connection: sa.Connection, match: int) -> tuple[MoveRow, ...]:
     following: dict[int, list[str]] = {}
     wanted = sa.select(events).where(events.c.match == match).order_by(events.c.number)
     for row in connection.execute(wanted):
@@ -394,7 +405,8 @@ def _moves(connection: sa.Connection, match: int) -> tuple[MoveRow, ...]:
     )
 
 
-def _append(connection: sa.Connection, match: int, first: int, move: MoveRow, date: str) -> None:
+def append(connection: sa.Connection, match: int, first: int, move: MoveRow, date: str) -> None:
+    """Add an action with its events, the first of them numbered *first*."""
     connection.execute(
         actions.insert().values(
             match=match, number=move.number, seat=move.seat, action=move.action, date=date
@@ -431,6 +443,18 @@ def _finish(connection: sa.Connection, match: int, finish: Finish, date: str) ->
             **where,
         )
     )
+    insert_record(connection, match, record)
+    if finish.feat is not None:
+        feat, by_guest = finish.feat
+        connection.execute(
+            feats.insert().values(
+                match=match, guest=finish.guest, game=finish.game, by_guest=by_guest, feat=feat
+            )
+        )
+
+
+def insert_record(connection: sa.Connection, match: int, record: RecordRow) -> None:
+    """Add the record of a finished match."""
     connection.execute(
         records.insert().values(
             id=record.id,
@@ -441,13 +465,6 @@ def _finish(connection: sa.Connection, match: int, finish: Finish, date: str) ->
             record=record.record,
         )
     )
-    if finish.feat is not None:
-        feat, by_guest = finish.feat
-        connection.execute(
-            feats.insert().values(
-                match=match, guest=finish.guest, game=finish.game, by_guest=by_guest, feat=feat
-            )
-        )
 
 
 def _json(value: object) -> str:
@@ -464,10 +481,12 @@ def open_store(database: str) -> Store:
     try:
         engine = _engine(database)
         with engine.begin() as connection:
-            if _revision(connection) != REVISION:
-                from jantaku.server.migrations import migrate  # noqa: PLC0415  slow to import
+            present = _revision(connection)
+        if present != REVISION:
+            from jantaku.server.migrations import migrate  # noqa: PLC0415  slow to import
 
-                migrate(connection)
+            migrate(engine)
+        with engine.begin() as connection:
             connection.execute(guests.update().where(sa.false()).values(name=""))
     except (DatabaseError, OSError, sa.exc.ArgumentError, ModuleNotFoundError) as failure:
         reason = str(getattr(failure, "orig", None) or failure)

@@ -17,9 +17,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    sql,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest migration; a database that is there needs no look into the migrations at all."""
 
 metadata: Final = MetaData(
@@ -47,7 +48,38 @@ rooms: Final = Table(
     Column("guest", ForeignKey("guests.id"), nullable=False),
     Column("game", Text, nullable=False),
     Column("since", Text, nullable=False),
-    UniqueConstraint("guest", "game"),
+    Column("solo", Boolean, nullable=False, server_default=sql.true()),
+)
+# A guest has one room of his own for each game, and may be the host of many tables.
+Index(
+    "uq_rooms_solo",
+    rooms.c.guest,
+    rooms.c.game,
+    unique=True,
+    sqlite_where=rooms.c.solo,
+    postgresql_where=rooms.c.solo,
+)
+
+riichi_tables: Final = Table(
+    "riichi_tables",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("settings", Text, nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", ForeignKey("guests.id")),
+    Column("name", Text, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("bank", Integer),
+    Column("points", Integer),
+    Column("rank", Integer),
+    Index("ix_seats_guest", "guest"),
 )
 
 matches: Final = Table(

@@ -6,7 +6,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DatabaseError
 
 from jantaku.errors import JantakuError
 
@@ -18,12 +19,32 @@ def scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(config)
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest revision, within the caller's transaction.
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest revision in one transaction.
 
     Raises:
         JantakuError: code ``database_too_new``: a newer program has been here.
     """
+    with engine.connect() as connection:
+        if engine.dialect.name != "sqlite":
+            with connection.begin():
+                _upgrade(connection)
+            return
+        # A table of SQLite is changed by making it anew, which those that refer to it must not
+        # notice; that can be said outside of a transaction only.
+        raw = connection.connection.dbapi_connection
+        raw.execute("PRAGMA foreign_keys = OFF")  # type: ignore[union-attr]  its own cursor
+        try:
+            with connection.begin():
+                _upgrade(connection)
+                lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+                if lost:
+                    raise DatabaseError("foreign_key_check", None, Exception(str(lost)))
+        finally:
+            raw.execute("PRAGMA foreign_keys = ON")  # type: ignore[union-attr]
+
+
+def _upgrade(connection: Connection) -> None:
     known = scripts()
     context = MigrationContext.configure(connection)
     present = context.get_current_revision()

@@ -1,0 +1,1 @@
+"""How the parlour holds riichi tables, where several guests sit together."""
