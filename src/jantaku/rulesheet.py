@@ -40,9 +40,9 @@ class Line(msgspec.Struct, frozen=True):
     origin: str
 
 
-def lines(source: str, words: Words) -> Iterator[Line]:
-    """Yield every key of the rules called *source*, in order."""
-    told = sheet(source)
+def lines(source: str | Sheet, words: Words) -> Iterator[Line]:
+    """Yield every key of the rules *source*, which may be what they are called, in order."""
+    told = sheet(source) if isinstance(source, str) else source
     for path, value in values(told.rules).items():
         table = path.rpartition(".")[0] == _TABLE
         key = _TABLE if table else path
@@ -153,13 +153,13 @@ def differ(left: str, right: str, words: Words) -> Iterator[str]:
         yield f"{path}: {in_words(path, ours, words)} → {in_words(path, theirs, words)}"
 
 
-def markdown(source: str, words: Words) -> Iterator[str]:
+def markdown(source: str | Sheet, words: Words) -> Iterator[str]:
     """Yield the lines of a readable rule sheet, as Markdown."""
-    told = sheet(source)
+    told = sheet(source) if isinstance(source, str) else source
     title = told.title.get(words.lang) or told.name
     yield f"# {words.text('sheet.title', title=title)}"
     section = ""
-    for line in lines(source, words):
+    for line in lines(told, words):
         if line.path.startswith(f"{_TABLE}."):
             continue
         if not line.path.startswith(f"{section}.") or not section:

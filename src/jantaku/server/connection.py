@@ -33,6 +33,8 @@ from jantaku.server.protocol import (
     ServerMessage,
     Welcome,
 )
+from jantaku.server.riichi.messages import OpenTable
+from jantaku.server.riichi.table import Asked, Table
 from jantaku.server.room import Room, RoomMessage
 from jantaku.server.store import Store
 
@@ -43,16 +45,19 @@ class Connection:
     """Read a guest's messages, hand them to his rooms, and send what they answer.
 
     The rooms put messages into the outbox and never wait; a writer task empties it.
+
+    Attributes:
+        guest: whose connection it is.
     """
 
     def __init__(self, socket: WebSocket, parlour: Parlour, guest: int, address: str) -> None:
         self._socket = socket
         self._parlour = parlour
-        self._guest = guest
+        self.guest = guest
         self._address = address
         self._greeted = False
         self._refusals = 0
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, Room | Table] = {}
         self._outbox: asyncio.Queue[ServerMessage | int] = asyncio.Queue()
         self._ending = False
 
@@ -77,7 +82,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve an accepted WebSocket until it closes."""
-        if not self._parlour.guest_connections.take(self._guest):
+        if not self._parlour.guest_connections.take(self.guest):
             await self._socket.close(CLOSE_TOO_MANY)
             return
         reader = asyncio.create_task(self._read())
@@ -86,7 +91,7 @@ class Connection:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._ending = True
-            self._parlour.guest_connections.give_back(self._guest)
+            self._parlour.guest_connections.give_back(self.guest)
             for room in self._rooms.values():
                 room.leave(self)
             for task in (reader, writer):
@@ -131,7 +136,7 @@ class Connection:
             _log.exception("connection_failed")
             self._refuse(text, JantakuError("internal"))
         if self._refusals >= self._parlour.limits.refusals:
-            _log.warning("flooded", guest=self._guest)
+            _log.warning("flooded", guest=self.guest)
             self._end(CLOSE_TOO_FAST)
 
     def _refuse(self, text: str | None, refused: JantakuError) -> None:
@@ -145,7 +150,7 @@ class Connection:
             JantakuError: ``too_fast``.
         """
         parlour = self._parlour
-        if parlour.guest_messages.allows(self._guest) and parlour.address_messages.allows(
+        if parlour.guest_messages.allows(self.guest) and parlour.address_messages.allows(
             self._address
         ):
             self._refusals = 0
@@ -163,20 +168,38 @@ class Connection:
             case Ping():
                 self.send(Pong(reply_to=message.request))
             case Enter():
-                room = await self._parlour.enter(self._guest, message.game)
+                room = await self._parlour.enter(self.guest, message.game)
                 self._ask(room, message)
-            case Resume() | Begin() | Act() | Ask():
-                room = await self._parlour.room(self._guest, message.room)
-                self._ask(room, message)
+            case Begin():
+                await self._do_in_room(message)
+            case Resume() | Act() | Ask():
+                table = await self._parlour.table(message.room)
+                if table is None:
+                    await self._do_in_room(message)
+                else:
+                    self._ask_table(table, message)
+            case OpenTable():
+                table = await self._parlour.open_table(self.guest, message.settings)
+                self._ask_table(table, message)
+            case _:
+                table = await self._parlour.find_table(message.table, self._address)
+                self._ask_table(table, message)
+
+    async def _do_in_room(self, message: Resume | Begin | Act | Ask) -> None:
+        self._ask(await self._parlour.room(self.guest, message.room), message)
 
     def _ask(self, room: Room, message: RoomMessage) -> None:
         self._rooms[room.row.id] = room
         room.ask(self, message)
 
+    def _ask_table(self, table: Table, message: Asked) -> None:
+        self._rooms[table.row.id] = table
+        table.ask(self, message)
+
     async def _greet(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
             raise JantakuError("protocol_mismatch", asked=hello.protocol, present=PROTOCOL)
-        name = await self._parlour.house.store.do(Store.name, self._guest)
+        name = await self._parlour.house.store.do(Store.name, self.guest)
         self._greeted = True
         self.send(
             Welcome(

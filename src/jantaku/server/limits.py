@@ -38,6 +38,10 @@ class Limiter:
             self._sweep(now)
         return allowed
 
+    def has(self, key: Hashable) -> bool:
+        """Return whether *key* has a token, and take none."""
+        return self._left(key, self._clock()) >= 1
+
     def _left(self, key: Hashable, now: float) -> float:
         left, then = self._buckets.get(key, (self._rate.burst, now))
         return min(self._rate.burst, left + (now - then) * self._rate.per_second)
@@ -81,6 +85,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         guest_messages, address_messages: over WebSocket.
         address_requests: over HTTP, other than the client's own files.
         new_guests: how fast one address may bring new guests.
+        table_names: how fast one address may name tables that are not there, as who guesses does.
         refusals: how many ``too_fast`` in a row end a connection.
         guest_connections, address_connections, connections: open at once.
         outbox: how many messages may wait for a client to read them.
@@ -91,6 +96,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     address_messages: Rate = Rate(400, 2000)
     address_requests: Rate = Rate(50, 500)
     new_guests: Rate = Rate(1, 200)
+    table_names: Rate = Rate(0.1, 20)
     refusals: int = 100
     guest_connections: int = 10
     address_connections: int = 300

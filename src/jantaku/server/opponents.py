@@ -29,7 +29,7 @@ class Opponents:
         self._thinkers: dict[tuple[str, str], _Thinker] = {}
         self._players: dict[tuple[str, str], Player[Any, Any]] = {}
 
-    async def choose(  # noqa: PLR0913  who is asked, and what he is shown
+    async def choose(
         self,
         game: str,
         level: str,

@@ -14,8 +14,12 @@ from jantaku.errors import JantakuError
 from jantaku.server.fx602p import Fx602pHost
 from jantaku.server.hosting import Host
 from jantaku.server.limits import Limiter, Limits, Quota
+from jantaku.server.riichi import keeping
+from jantaku.server.riichi.messages import Settings
+from jantaku.server.riichi.seating import rules_of
+from jantaku.server.riichi.table import Table
 from jantaku.server.room import House, Room
-from jantaku.server.store import RoomRow, Store
+from jantaku.server.store import Conflict, RoomRow, Store
 
 HOSTS: Final[dict[str, Host]] = {host.game.id: host for host in (Fx602pHost(),)}
 
@@ -51,16 +55,18 @@ class Parlour:
         self.address_messages = Limiter(limits.address_messages, clock)
         self.address_requests = Limiter(limits.address_requests, clock)
         self.new_guests = Limiter(limits.new_guests, clock)
+        self.table_names = Limiter(limits.table_names, clock)
         self.guest_connections = Quota(limits.guest_connections)
         self.address_connections = Quota(limits.address_connections)
         self.connections = 0
         self._rooms: dict[str, Room] = {}
+        self._tables: dict[str, Table] = {}
         self._owners: dict[str, asyncio.Task[None]] = {}
 
     @property
     def rooms(self) -> int:
         """Return how many rooms are open."""
-        return len(self._rooms)
+        return len(self._rooms) + len(self._tables)
 
     # Guests.
 
@@ -120,6 +126,67 @@ class Parlour:
     def _closed(self, room: Room) -> None:
         if self._rooms.get(room.row.id) is room:
             del self._rooms[room.row.id], self._owners[room.row.id]
+
+    # Tables.
+
+    async def open_table(self, guest: int, settings: Settings) -> Table:
+        """Make a table with *guest* as its host.
+
+        Raises:
+            JantakuError: what is wrong with the *settings*.
+        """
+        rules_of(settings)
+        house = self.house
+        while True:
+            row = keeping.TableRow(
+                id=house.new_id(), code=house.new_code(), host=guest, settings=settings
+            )
+            try:
+                await house.store.do(keeping.open_table, row, house.date())
+            except Conflict:
+                continue  # another table has this code
+            return self._open_table(row)
+
+    async def table(self, table: str) -> Table | None:
+        """Return the table with this id, if there is one."""
+        here = self._tables.get(table)
+        if here is not None and not here.closed:
+            return here
+        if table in self._rooms:
+            return None
+        row = await self.house.store.do(keeping.find_table, table)
+        return None if row is None or row.id != table else self._open_table(row)
+
+    async def find_table(self, name: str, address: str) -> Table:
+        """Return the table with this id or code.
+
+        Raises:
+            JantakuError: ``no_such_table``; ``too_many_guesses`` after many of these.
+        """
+        here = self._tables.get(name)
+        if here is not None and not here.closed:
+            return here
+        if not self.table_names.has(address):
+            raise JantakuError("too_many_guesses")
+        row = await self.house.store.do(keeping.find_table, name)
+        if row is None:
+            self.table_names.allows(address)
+            raise JantakuError("no_such_table")
+        return self._open_table(row)
+
+    def _open_table(self, row: keeping.TableRow) -> Table:
+        """Return the table of *row*, opened if it is not; nothing can come between."""
+        table = self._tables.get(row.id)
+        if table is None or table.closed:
+            table = self._tables[row.id] = Table(row, self.house)
+            owner = asyncio.create_task(table.run(), name=f"table {row.id}")
+            self._owners[row.id] = owner
+            owner.add_done_callback(lambda _: self._table_closed(table))
+        return table
+
+    def _table_closed(self, table: Table) -> None:
+        if self._tables.get(table.row.id) is table:
+            del self._tables[table.row.id], self._owners[table.row.id]
 
     async def close(self) -> None:
         """End all rooms; whatever has been stored goes on when they are opened again."""

@@ -21,6 +21,8 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from jantaku.server.riichi.messages import TableAnswer, TableMessage
+
 PROTOCOL: Final = 1
 MAX_MESSAGE_BYTES: Final = 8192
 MAX_FRAME_BYTES: Final = 65536
@@ -108,7 +110,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", kw_only=Tr
     request: Count
 
 
-ClientMessage = Hello | Enter | Resume | Act | Begin | Ask | Ping
+ClientMessage = Hello | Enter | Resume | Act | Begin | Ask | Ping | TableMessage
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):
@@ -216,7 +218,7 @@ class Failed(msgspec.Struct, frozen=True, tag_field="type", tag="failed", kw_onl
     facts: dict[str, Any]
 
 
-ServerMessage = Welcome | Snapshot | Happened | Advice | Pong | Replaced | Failed
+ServerMessage = Welcome | Snapshot | Happened | Advice | Pong | Replaced | Failed | TableAnswer
 
 
 # What the pages ask over HTTP, under /api/.

@@ -394,6 +394,7 @@ def _opening(connection: sa.Connection, guest: int, game: str, level: str, mode:
 
 
 def moves_of(connection: sa.Connection, match: int) -> tuple[MoveRow, ...]:
+    """Return all that has happened in a match, in order."""
     following: dict[int, list[str]] = {}
     wanted = sa.select(events).where(events.c.match == match).order_by(events.c.number)
     for row in connection.execute(wanted):

@@ -1,7 +1,34 @@
 // Generated from protocol.schema.json by generate.mjs; do not edit.
 
-export type ClientMessage = Hello | Enter | Resume | Act | Begin | Ask | Ping;
-export type ServerMessage = Welcome | Snapshot | Happened | Advice | Pong | Replaced | Failed;
+export type ClientMessage =
+  | Hello
+  | Enter
+  | Resume
+  | Act
+  | Begin
+  | Ask
+  | Ping
+  | OpenTable
+  | JoinTable
+  | SetTable
+  | Sit
+  | Ready
+  | StartMatch
+  | NextKyoku
+  | LeaveTable
+  | ShowRules;
+export type ServerMessage =
+  | Welcome
+  | Snapshot
+  | Happened
+  | Advice
+  | Pong
+  | Replaced
+  | Failed
+  | TableState
+  | TableSnapshot
+  | TableHappened
+  | RulesShown;
 
 export interface Protocol {
   ClientMessage: ClientMessage;
@@ -85,6 +112,119 @@ export interface Ask {
 export interface Ping {
   type: 'ping';
   request: number;
+}
+/**
+ * Make a table and sit down as its host; answered by `TableState`.
+ */
+export interface OpenTable {
+  type: 'open_table';
+  request: number;
+  settings: Settings;
+}
+/**
+ * Be what a table's host chooses before a match.
+ *
+ * Attributes:
+ *     rules: a preset's name, or the text of a TOML file of rules.
+ *     players: how many play; the rules must allow it.
+ *     bot: who sits in the chairs that are left empty.
+ *     seating: whether the seats are drawn for each match, or kept as people sat down.
+ *     spectators: whether others may look on; they see no hand.
+ *     clock: the time players have; null for none.
+ *     reveal: milliseconds from each discard to what follows, whether anybody could claim it or
+ *         not, so that no pause tells of it; 0 for no such pause. It is also all the time there
+ *         is for a claim.
+ */
+export interface Settings {
+  rules?: string;
+  players?: number;
+  bot?: string;
+  seating?: 'drawn' | 'kept';
+  spectators?: boolean;
+  clock?: Allowance | null;
+  reveal?: number;
+}
+/**
+ * Be the time a player has: *free* for each question, and *bank* for the whole match.
+ */
+export interface Allowance {
+  free: number;
+  bank: number;
+}
+/**
+ * Come to a table by its id or code, or come back; answered by `TableState`.
+ *
+ * Where a match is on, a `TableSnapshot` follows.
+ */
+export interface JoinTable {
+  type: 'join_table';
+  request: number;
+  table: string;
+}
+/**
+ * Change what is played, as the host, while no match is on; nobody is ready any more.
+ */
+export interface SetTable {
+  type: 'set_table';
+  request: number;
+  table: string;
+  settings: Settings;
+}
+/**
+ * Sit down in a free chair, or with *chair* null get up to look on.
+ */
+export interface Sit {
+  type: 'sit';
+  request: number;
+  table: string;
+  chair: number | null;
+}
+/**
+ * Say whether one is ready for the next match.
+ *
+ * Attributes:
+ *     added: what the player adds to the seed of the walls, after having seen the commitment.
+ */
+export interface Ready {
+  type: 'ready';
+  request: number;
+  table: string;
+  ready: boolean;
+  added?: string;
+}
+/**
+ * Begin the match after *match*, as the host; everybody who sits must be ready.
+ */
+export interface StartMatch {
+  type: 'start_match';
+  request: number;
+  table: string;
+  match: number;
+}
+/**
+ * Say that one has seen how the kyoku ended; once all have, or after a while, it goes on.
+ */
+export interface NextKyoku {
+  type: 'next_kyoku';
+  request: number;
+  table: string;
+}
+/**
+ * Get up and go; in a match a bot plays on in one's seat, which is kept for one's return.
+ */
+export interface LeaveTable {
+  type: 'leave_table';
+  request: number;
+  table: string;
+}
+/**
+ * Ask for the sheet of a table's rules, made from the data; answered by `RulesShown`.
+ */
+export interface ShowRules {
+  type: 'show_rules';
+  request: number;
+  table: string;
+  language: 'en' | 'ja';
 }
 /**
  * Answer `Hello`.
@@ -194,6 +334,109 @@ export interface Failed {
   reply_to: number | null;
   code: string;
   facts: {};
+}
+/**
+ * Tell how a table stands.
+ *
+ * Attributes:
+ *     match: the number of the present match, or of the last one; 0 before the first.
+ *     playing: whether it is on.
+ *     host: whether the reader is the host.
+ *     chair: where the reader sits; null for one who looks on.
+ *     rules: what the rules call themselves, by language.
+ *     commitment: to the seed of the next match, before anybody adds to it.
+ *     watching: how many look on.
+ */
+export interface TableState {
+  type: 'table_state';
+  reply_to: number | null;
+  table: string;
+  code: string;
+  settings: Settings;
+  rules: {
+    [k: string]: string | undefined;
+  };
+  match: number;
+  playing: boolean;
+  host: boolean;
+  chair: number | null;
+  chairs: Chair[];
+  commitment: string;
+  watching: number;
+}
+/**
+ * Be a chair as everybody sees it; while a match is on, its place is the seat.
+ *
+ * Attributes:
+ *     name: of the guest who sits here, who may have none; the bot's where a bot sits.
+ *     sits: nobody, a guest or a bot.
+ *     ready: whether the guest is ready for the next match.
+ *     here: whether the guest is connected.
+ *     away: whether a bot plays for the guest now.
+ *     drawn: the number drawn for the seats of this match, 1 for the first dealer; 0 if none was.
+ */
+export interface Chair {
+  name: string;
+  sits: 'bot' | 'guest' | 'nobody';
+  ready?: boolean;
+  here?: boolean;
+  away?: boolean;
+  drawn?: number;
+}
+/**
+ * Show all that the reader may see of a table's present match.
+ *
+ * Attributes:
+ *     seat: the reader's; null for one who looks on and sees no hand.
+ *     version: how many events this seat has been told of; *events* are all of them, redacted.
+ *     options: what the seat may do now.
+ *     clock: where the seat is asked and plays on time.
+ *     waiting: whether a kyoku has ended and the reader may say `NextKyoku`.
+ *     record: the id of the finished match's record, else null.
+ */
+export interface TableSnapshot {
+  type: 'table_snapshot';
+  reply_to: number | null;
+  table: string;
+  match: number;
+  seat: number | null;
+  version: number;
+  events: unknown[];
+  options: unknown[];
+  clock: ClockTold | null;
+  waiting: boolean;
+  record: string | null;
+}
+/**
+ * Be the reader's own clock now: what is left of the free time of this question, and bank.
+ */
+export interface ClockTold {
+  free: number;
+  bank: number;
+}
+/**
+ * Tell what happened in a table's match, as `TableSnapshot`: *events* lead to *version*.
+ */
+export interface TableHappened {
+  type: 'table_happened';
+  reply_to: number | null;
+  table: string;
+  match: number;
+  version: number;
+  events: unknown[];
+  options: unknown[];
+  clock: ClockTold | null;
+  waiting: boolean;
+  record: string | null;
+}
+/**
+ * Answer `ShowRules`: *text* is Markdown.
+ */
+export interface RulesShown {
+  type: 'rules_shown';
+  reply_to: number;
+  table: string;
+  text: string;
 }
 /**
  * Answer ``GET /api/fx602p/statistics``; ``DELETE`` of the same clears them and answers so too.

@@ -1,6 +1,7 @@
 """The way from any older database to the present tables, one revision after another."""
 
 from pathlib import Path
+from typing import Any
 
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -32,8 +33,8 @@ def migrate(engine: Engine) -> None:
             return
         # A table of SQLite is changed by making it anew, which those that refer to it must not
         # notice; that can be said outside of a transaction only.
-        raw = connection.connection.dbapi_connection
-        raw.execute("PRAGMA foreign_keys = OFF")  # type: ignore[union-attr]  its own cursor
+        raw: Any = connection.connection.dbapi_connection
+        raw.execute("PRAGMA foreign_keys = OFF")
         try:
             with connection.begin():
                 _upgrade(connection)
@@ -41,7 +42,7 @@ def migrate(engine: Engine) -> None:
                 if lost:
                     raise DatabaseError("foreign_key_check", None, Exception(str(lost)))
         finally:
-            raw.execute("PRAGMA foreign_keys = ON")  # type: ignore[union-attr]
+            raw.execute("PRAGMA foreign_keys = ON")
 
 
 def _upgrade(connection: Connection) -> None:

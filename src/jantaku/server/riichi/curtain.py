@@ -5,6 +5,7 @@ could claim it or not. After the end of a kyoku the next deal waits until all ha
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -14,7 +15,6 @@ from jantaku.riichi.events import (
     Event,
     KanDeclared,
     KyokuStarted,
-    StopAsked,
     TileDiscarded,
 )
 
@@ -37,9 +37,8 @@ class Hold(msgspec.Struct, frozen=True):
 
 def holds(events: Sequence[Event], reveal: int) -> Iterator[Hold]:
     """Yield where the telling of a move's *events* pauses, in order."""
-    for at, (before, event) in enumerate(zip(events, events[1:], strict=False), start=1):
+    for at, (before, event) in enumerate(pairwise(events), start=1):
         if isinstance(event, KyokuStarted) and event.deal > 0:
             yield Hold(at, RESULT_MS, result=True)
         elif reveal and isinstance(before, TileDiscarded | KanDeclared | Answered):
-            if not isinstance(event, StopAsked):
-                yield Hold(at, reveal)
+            yield Hold(at, reveal)

@@ -51,9 +51,7 @@ def open_table(store: Store, row: TableRow, date: str) -> None:
             rooms.insert().values(id=row.id, guest=row.host, game=GAME, since=date, solo=False)
         )
         connection.execute(
-            riichi_tables.insert().values(
-                room=row.id, code=row.code, settings=_json(row.settings)
-            )
+            riichi_tables.insert().values(room=row.id, code=row.code, settings=_json(row.settings))
         )
 
 

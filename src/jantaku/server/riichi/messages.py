@@ -3,7 +3,7 @@
 A table has an id that cannot be guessed, for links, and a short code to be read aloud. Who comes
 sits down where a chair is free, else looks on. `Act`, `Ask` and `Resume` name a table as their
 room. Whatever changes at a table before, between and after its matches is told to all who are
-there by `TableState`; what happens in a match by `TableSnapshot` and `Happened`.
+there by `TableState`; what happens in a match by `TableSnapshot` and `TableHappened`.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -116,8 +116,16 @@ class LeaveTable(msgspec.Struct, frozen=True, tag_field="type", tag="leave_table
     table: str
 
 
+class ShowRules(msgspec.Struct, frozen=True, tag_field="type", tag="show_rules", kw_only=True):
+    """Ask for the sheet of a table's rules, made from the data; answered by `RulesShown`."""
+
+    request: Count
+    table: str
+    language: Literal["ja", "en"]
+
+
 TableMessage = (
-    OpenTable | JoinTable | SetTable | Sit | Ready | StartMatch | NextKyoku | LeaveTable
+    OpenTable | JoinTable | SetTable | Sit | Ready | StartMatch | NextKyoku | LeaveTable | ShowRules
 )
 
 
@@ -204,7 +212,7 @@ class TableSnapshot(
 class TableHappened(
     msgspec.Struct, frozen=True, tag_field="type", tag="table_happened", kw_only=True
 ):
-    """Tell what happened in a table's match, as `TableSnapshot` does: *events* lead to *version*."""
+    """Tell what happened in a table's match, as `TableSnapshot`: *events* lead to *version*."""
 
     reply_to: int | None
     table: str
@@ -217,4 +225,12 @@ class TableHappened(
     record: str | None
 
 
-TableAnswer = TableState | TableSnapshot | TableHappened
+class RulesShown(msgspec.Struct, frozen=True, tag_field="type", tag="rules_shown", kw_only=True):
+    """Answer `ShowRules`: *text* is Markdown."""
+
+    reply_to: int
+    table: str
+    text: str
+
+
+TableAnswer = TableState | TableSnapshot | TableHappened | RulesShown

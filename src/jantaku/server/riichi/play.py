@@ -8,12 +8,13 @@ late, twice or to an older question does nothing.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 import structlog
 
-from jantaku.bots import BOTS, bot_named
+from jantaku.bots import bot_named
 from jantaku.game import AnyGame, seen_by
 from jantaku.records.native import record_lines
 from jantaku.riichi.actions import Pass
@@ -27,6 +28,7 @@ from jantaku.server.riichi.messages import (
     TableHappened,
     TableSnapshot,
 )
+from jantaku.server.riichi.seating import PASTED
 from jantaku.server.room import House, Visitor
 from jantaku.server.store import RecordRow
 from jantaku.server.timing import Timer
@@ -37,23 +39,25 @@ GRACE_MS: Final = 20_000
 IDLE_TURNS: Final = 3
 """After so many questions in a row that time answered, a bot plays until the guest acts."""
 
+_IDLE: Final = bot_named("tsumogiri")
+
 _log: Final = structlog.get_logger("jantaku.riichi")
 
 Listener = tuple[Visitor, int | None]
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Tell that the time of *seat* for the question of *version* is up."""
+    """Tell that the time of *seat* for its question *number* is up."""
 
     seat: int
-    version: int
+    number: int
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """Tell what a bot chose when *seat* was asked at *version*."""
+    """Tell what a bot chose when *seat* was asked question *number*."""
 
     seat: int
-    version: int
+    number: int
     action: Any
 
 
@@ -76,14 +80,17 @@ class _Question:
     """Be what one seat is asked.
 
     Attributes:
+        number: tells this question from all others of the match.
+        version: what the seat had been told when it was asked.
         since: when it was asked.
         free: milliseconds that cost nothing; *bank* those that do, None without a clock.
         limit: milliseconds in all; None where there is no end.
     """
 
     def __init__(
-        self, version: int, since: int, free: int, bank: int | None, limit: int | None
+        self, number: int, version: int, since: int, free: int, bank: int | None, limit: int | None
     ) -> None:
+        self.number = number
         self.version = version
         self.since = since
         self.free = free
@@ -119,7 +126,7 @@ class Play:
         away: the seats of guests for whom a bot plays now.
     """
 
-    def __init__(  # noqa: PLR0913  what a match at a table consists of
+    def __init__(
         self,
         game: AnyGame,
         match: Match,
@@ -147,6 +154,7 @@ class Play:
         self._confirmed: set[int] = set()
         self._discarded_at = house.time.now()
         self._questions: dict[int, _Question] = {}
+        self._asked = 0
         self._idle = [0] * game.seats
 
     @property
@@ -167,19 +175,22 @@ class Play:
     def _is_bot(self, seat: int) -> bool:
         return self.sitting[seat].guest is None
 
+    def seat_of(self, guest: int) -> int | None:
+        """Return where *guest* plays."""
+        return next((at for at, seat in enumerate(self.sitting) if seat.guest == guest), None)
+
     def changed(self) -> None:
         """Look again who is here: the table calls it whenever a guest comes or goes.
 
         While no player is here, the match stands still.
         """
-        here = self._here()
-        back = self.away & here
-        self.away -= here
-        if not here:
-            self._stand_still()
+        if self.over:
             return
-        for seat in back & self._questions.keys():
-            self._questions.pop(seat).drop()
+        here = self._here()
+        if not here:
+            for seat in list(self._questions):
+                self._drop(seat)
+            return
         for seat, question in self._questions.items():
             if question.limit is None and not self._is_bot(seat):
                 if seat in here:
@@ -191,18 +202,28 @@ class Play:
         else:
             self._ask()
 
-    def _stand_still(self) -> None:
-        for seat, question in self._questions.items():
-            if question.bank:
-                self._bank[seat] = question.left(self._house.time.now())[1]
-            question.drop()
-        self._questions.clear()
+    def _drop(self, seat: int) -> None:
+        """Ask *seat* no more; the time it took is gone."""
+        question = self._questions.pop(seat)
+        if question.bank:
+            self._bank[seat] = question.left(self._house.time.now())[1]
+        question.drop()
 
     def left(self, seat: int) -> None:
         """Let a bot play for a guest who has gone for good, until he comes back."""
         self.away.add(seat)
         if seat in self._questions:
-            self._questions.pop(seat).drop()
+            self._drop(seat)
+
+    def back(self, seat: int) -> bool:
+        """Give a seat back to its guest; return whether a bot played in it."""
+        self._idle[seat] = 0
+        if seat not in self.away:
+            return False
+        self.away.remove(seat)
+        if seat in self._questions:
+            self._drop(seat)
+        return True
 
     def close(self) -> None:
         """Wait for nothing more."""
@@ -290,17 +311,14 @@ class Play:
             at, hold = self._holds[0]
             self._confirmed = set()
             wait = hold.milliseconds
+            self._tell(at, replies)
+            replies = {}
             if not hold.result:
-                self._tell(at, replies)
                 wait += self._discarded_at - self._house.time.now()
             elif self._may_go_on():
                 wait = 0
-                self._tell(at, replies)
-            else:
-                self._tell(at, replies)
-            replies = {}
             if wait > 0:
-                self._lift = self._house.time.later(wait, lambda at=at: self._door(Lifted(at)))
+                self._lift = self._house.time.later(wait, partial(self._door, Lifted(at)))
                 return
             self._holds.popleft()
         self._tell(self.match.length, replies)
@@ -345,15 +363,20 @@ class Play:
     def _question(self, seat: int, here: set[int]) -> None:
         now, version = self._house.time.now(), self._told[seat]
         clock, bank = self._settings.clock, self._bank[seat]
+        bot = self._is_bot(seat) or seat in self.away
         free = 0 if clock is None else clock.free
         limit = None if clock is None else free + (bank or 0)
-        if self._settings.reveal and any(isinstance(o, Pass) for o in self.match.options(seat)):
+        if bot:
+            free, bank, limit = 0, None, None
+        elif self._settings.reveal and self._may_claim(seat):
             # Time ends for all who may claim when what follows is told, and it costs nothing.
-            free, bank = self._settings.reveal, 0
-            limit = max(0, self._discarded_at + free - now)
-        question = self._questions[seat] = _Question(version, now, free, bank, limit)
-        if self._is_bot(seat) or seat in self.away:
-            question.thought = asyncio.create_task(self._think(seat, version))
+            free = limit = max(0, self._discarded_at + self._settings.reveal - now)
+            bank = 0
+        self._asked += 1
+        question = _Question(self._asked, version, now, free, bank, limit)
+        self._questions[seat] = question
+        if bot:
+            question.thought = asyncio.create_task(self._think(seat, question))
             return
         if limit is None and seat not in here:
             limit = GRACE_MS
@@ -361,34 +384,48 @@ class Play:
             self._call_time(question, seat, limit)
 
     def _call_time(self, question: _Question, seat: int, limit: int) -> None:
-        due = Due(seat, question.version)
+        due = Due(seat, question.number)
         question.timer = self._house.time.later(limit, lambda: self._door(due))
 
-    async def _think(self, seat: int, version: int) -> None:
+    def _may_claim(self, seat: int) -> bool:
+        return any(isinstance(option, Pass) for option in self.match.options(seat))
+
+    async def _think(self, seat: int, question: _Question) -> None:
         """Have a bot choose in a thread; but for a pass it takes its time."""
         match = self.match
         name = self.sitting[seat].name if self._is_bot(seat) else self._settings.bot
         begun = self._house.time.now()
         try:
             action = await self._house.opponents.choose(
-                GAME, name, lambda: bot_named(name), match.view(seat), match.options(seat),
+                GAME,
+                name,
+                lambda: bot_named(name),
+                match.view(seat),
+                match.options(seat),
                 match.luck(seat),
             )
         except Exception:  # noqa: BLE001  it is logged and told
             _log.exception("bot_failed", table=match.row.room, bot=name)
             self._door(Failure(seat))
             return
-        chosen = Chosen(seat, version, action)
+        chosen = Chosen(seat, question.number, action)
         wait = begun + self._house.bot_ms - self._house.time.now()
-        if wait <= 0 or isinstance(action, Pass):
+        curtained = self._settings.reveal and self._may_claim(seat)
+        if wait <= 0 or curtained or isinstance(action, Pass):
             self._door(chosen)
         else:
-            self._house.time.later(wait, lambda: self._door(chosen))
+            question.timer = self._house.time.later(wait, lambda: self._door(chosen))
 
     def is_asked(self, seat: int, version: int) -> bool:
         """Say whether *seat* is being asked at *version*."""
         question = self._questions.get(seat)
         return question is not None and question.version == version
+
+    async def chosen(self, message: Chosen) -> None:
+        """Do what a bot chose, if its question still stands."""
+        question = self._questions.get(message.seat)
+        if question is not None and question.number == message.number:
+            await self.move(message.seat, message.action, None)
 
     async def due(self, message: Due) -> bool:
         """Act for a seat whose time is up; return whether the table has changed by it.
@@ -396,27 +433,27 @@ class Play:
         Whoever is here passes or discards what was drawn (Y12); for one who has gone, or has let
         time decide again and again, a bot plays on (Y14).
         """
-        seat = message.seat
-        if not self.is_asked(seat, message.version):
+        seat, question = message.seat, self._questions.get(message.seat)
+        if question is None or question.number != message.number or question.timer is None:
             return False
         self._idle[seat] += 1
         gone = seat not in self._here()
-        options = self.match.options(seat)
-        claim = any(isinstance(option, Pass) for option in options)
-        if (gone or self._idle[seat] >= IDLE_TURNS) and not claim:
-            self.away.add(seat)
-            self._questions.pop(seat).drop()
+        if (gone or self._idle[seat] >= IDLE_TURNS) and not self._may_claim(seat):
+            self.left(seat)
             self._question(seat, self._here())
             return True
-        idle = BOTS["tsumogiri"]()
-        action = idle.choose(self.match.view(seat), options, self.match.luck(seat))
+        match = self.match
+        action = _IDLE.choose(match.view(seat), match.options(seat), match.luck(seat))
         await self.move(seat, action, None)
         return False
 
-    async def acted(self, seat: int, action: Any, reply_to: int) -> None:
-        """Do what a guest asked for."""
-        await self.move(seat, action, reply_to)
+    async def acted(self, seat: int, action: Any, reply_to: int) -> bool:
+        """Do what a guest asked for; return whether he has his seat back by it."""
+        was_away = seat in self.away
+        self.away.discard(seat)
         self._idle[seat] = 0
+        await self.move(seat, action, reply_to)
+        return was_away
 
     async def move(self, seat: int, action: Any, reply_to: int | None) -> None:
         """Judge, store, apply, tell: in this order.
@@ -467,7 +504,7 @@ class Play:
             names,
             date,
             (*match.moves, move),
-            preset=match.row.mode,
+            preset="" if match.row.mode == PASTED else match.row.mode,
         )
         record = RecordRow(id=house.new_id(), game=GAME, date=date, names=names, record=text)
         return Ending(points=outcome.points, ranks=outcome.ranks, record=record)

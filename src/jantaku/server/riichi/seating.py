@@ -1,8 +1,10 @@
 """Who sits at a table: pure changes of its chairs before, between and after matches."""
 
+from collections.abc import Collection
+
 import msgspec
 
-from jantaku.bots import BOTS, known_bots
+from jantaku.bots import known_bots
 from jantaku.errors import JantakuError, SituationError
 from jantaku.presets import PRESETS, Sheet, pasted, sheet
 from jantaku.rng import Stream
@@ -40,9 +42,7 @@ def rules_of(settings: Settings) -> Sheet:
         JantakuError: ``no_such_bot``.
     """
     known_bots([settings.bot])
-    chosen = (
-        sheet(settings.rules) if settings.rules in PRESETS else pasted(settings.rules, PASTED)
-    )
+    chosen = sheet(settings.rules) if settings.rules in PRESETS else pasted(settings.rules, PASTED)
     if settings.players not in chosen.rules.match.players:
         known = chosen.rules.match.players
         raise SituationError("players_not_played", players=settings.players, known=known)
@@ -55,11 +55,13 @@ def chair_of(chairs: Chairs, guest: int) -> int | None:
 
 
 def resized(chairs: Chairs, players: int) -> Chairs:
-    """Return *players* chairs with the guests who sit, as far as there are chairs for them.
+    """Return *players* chairs with the guests who sit; they keep theirs where none goes.
 
     Raises:
         JantakuError: ``too_many_sit``: somebody would have to get up.
     """
+    if len(chairs) == players:
+        return unready(chairs)
     guests = [Sitter(guest=sitter.guest) for sitter in chairs if sitter.guest is not None]
     if len(guests) > players:
         raise JantakuError("too_many_sit", sitting=len(guests), players=players)
@@ -99,11 +101,16 @@ def readied(chairs: Chairs, guest: int, *, ready: bool, added: str) -> Chairs:
     return _with(chairs, chair, Sitter(guest=guest, ready=ready, added=added if ready else ""))
 
 
+def without(chairs: Chairs, gone: Collection[int | None]) -> Chairs:
+    """Return the chairs with those empty where guests sat who are *gone*."""
+    return tuple(
+        EMPTY if sitter.guest is not None and sitter.guest in gone else sitter for sitter in chairs
+    )
+
+
 def unready(chairs: Chairs) -> Chairs:
     """Return the chairs with nobody ready, and no bot left."""
-    return tuple(
-        EMPTY if sitter.guest is None else Sitter(guest=sitter.guest) for sitter in chairs
-    )
+    return tuple(EMPTY if sitter.guest is None else Sitter(guest=sitter.guest) for sitter in chairs)
 
 
 def dealt(chairs: Chairs, settings: Settings, luck: Stream) -> Chairs:
@@ -119,9 +126,7 @@ def dealt(chairs: Chairs, settings: Settings, luck: Stream) -> Chairs:
     waiting = [at for at, sitter in enumerate(chairs) if sitter.guest is not None]
     if waiting := [at for at in waiting if not chairs[at].ready]:
         raise JantakuError("not_ready", chairs=waiting)
-    full = [
-        Sitter(bot=settings.bot) if sitter.guest is None else sitter for sitter in chairs
-    ]
+    full = [Sitter(bot=settings.bot) if sitter.guest is None else sitter for sitter in chairs]
     if settings.seating == "drawn":
         full = list(luck.shuffled(full))
         full = [msgspec.structs.replace(who, drawn=at + 1) for at, who in enumerate(full)]
@@ -130,8 +135,3 @@ def dealt(chairs: Chairs, settings: Settings, luck: Stream) -> Chairs:
 
 def _with(chairs: Chairs, chair: int, sitter: Sitter) -> Chairs:
     return (*chairs[:chair], sitter, *chairs[chair + 1 :])
-
-
-def bots() -> tuple[str, ...]:
-    """Return the names of the bots that can be asked to sit."""
-    return tuple(BOTS)

@@ -17,6 +17,7 @@ from jantaku.game import Move
 from jantaku.riichi.actions import Action
 from jantaku.riichi.flow import TABLES, Opening
 from jantaku.rng import Stream, commitment
+from jantaku.rulesheet import markdown
 from jantaku.server.decoding import decode_action
 from jantaku.server.match import AnyMove, Match, as_json, stored_move
 from jantaku.server.protocol import Act, Ask, Failed, Replaced, Resume
@@ -35,7 +36,9 @@ from jantaku.server.riichi.messages import (
     NextKyoku,
     OpenTable,
     Ready,
+    RulesShown,
     SetTable,
+    ShowRules,
     Sit,
     StartMatch,
     TableState,
@@ -43,7 +46,6 @@ from jantaku.server.riichi.messages import (
 from jantaku.server.riichi.play import Chosen, Due, Failure, Inner, Lifted, Listener, Play
 from jantaku.server.riichi.seating import (
     EMPTY,
-    PASTED,
     Chairs,
     Sitter,
     chair_of,
@@ -53,10 +55,11 @@ from jantaku.server.riichi.seating import (
     resized,
     rules_of,
     seated,
-    unready,
+    without,
 )
 from jantaku.server.room import House, Visitor
 from jantaku.server.store import Conflict, MatchRow, Store
+from jantaku.words import Words
 
 MOST_HERE: Final = 100
 """How many may be at one table, those who look on too."""
@@ -70,6 +73,7 @@ Asked = (
     | StartMatch
     | NextKyoku
     | LeaveTable
+    | ShowRules
     | Act
     | Ask
     | Resume
@@ -96,6 +100,7 @@ class Table:
         self._seed = house.new_seed()
         self._number = 0
         self._play: Play | None = None
+        self._ended = True
         self._inbox: asyncio.Queue[tuple[Visitor | None, Asked | Inner | _Gone]]
         self._inbox = asyncio.Queue()
 
@@ -148,10 +153,10 @@ class Table:
             Sitter(guest=seat.guest, bot=None if seat.guest else seat.name, drawn=seat.drawn)
             for seat in sitting
         )
+        self._play = self._playing(match, sitting)
+        self._ended = match.over
         if match.over:
-            self._chairs = resized(unready(self._chairs), self.row.settings.players)
-        else:
-            self._play = self._playing(match, sitting)
+            self._clear_chairs()
 
     def _playing(self, match: Match, sitting: tuple[SeatRow, ...]) -> Play:
         return Play(
@@ -187,6 +192,9 @@ class Table:
             self._fail(visitor, message, JantakuError("not_stored"))
             if visitor is None:
                 self._retry(message)
+        except Exception:  # noqa: BLE001  it is logged and told
+            _log.exception("table_failed", table=self.row.id)
+            self._fail(visitor, message, JantakuError("internal"))
 
     def _fail(self, visitor: Visitor | None, message: Any, refused: JantakuError) -> None:
         request = getattr(message, "request", None)
@@ -208,9 +216,8 @@ class Table:
                     self._tell_state()
             case Lifted():
                 play.lifted(message)
-            case Chosen(seat, version, action):
-                if play.is_asked(seat, version):
-                    await play.move(seat, action, None)
+            case Chosen():
+                await play.chosen(message)
             case Failure(seat):
                 self._tell_bot_failed(seat)
         self._look_for_end()
@@ -223,6 +230,10 @@ class Table:
         match message:
             case OpenTable() | JoinTable():
                 await self._join(visitor, message.request)
+                self._show_play(visitor, message.request)
+            case Resume():
+                await self._join(visitor, None)
+                self._resume(visitor, message)
             case _Gone():
                 self._part(visitor)
             case _:
@@ -250,11 +261,11 @@ class Table:
             case NextKyoku():
                 self._confirm(visitor, message)
             case LeaveTable():
-                await self._leave(visitor, message)
+                self._leave(visitor, message)
             case Act():
                 await self._act(guest, message)
-            case Resume():
-                self._resume(visitor, message)
+            case ShowRules():
+                self._show_rules(visitor, message)
             case _:
                 raise JantakuError("no_advice")
 
@@ -262,7 +273,22 @@ class Table:
 
     def _listeners(self) -> Iterator[Listener]:
         for guest, visitor in self._visitors.items():
-            yield visitor, chair_of(self._chairs, guest)
+            yield visitor, self._seat(guest)
+
+    def _seat(self, guest: int) -> int | None:
+        """Return where *guest* plays in the match that is on, or was the last."""
+        return None if self._play is None else self._play.seat_of(guest)
+
+    @property
+    def _playing_now(self) -> bool:
+        return self._play is not None and not self._ended
+
+    @property
+    def _host(self) -> int | None:
+        """Return who decides: the table's host, or while he is not here the first who sits."""
+        sitting = (sitter.guest for sitter in self._chairs)
+        wanted = (self.row.host, *(guest for guest in sitting if guest is not None))
+        return next((guest for guest in wanted if guest in self._visitors), None)
 
     def _require_here(self, visitor: Visitor) -> None:
         here = self._visitors.get(visitor.guest)
@@ -272,14 +298,14 @@ class Table:
             raise JantakuError("replaced")
 
     def _require_between(self) -> None:
-        if self._play is not None:
+        if self._playing_now:
             raise JantakuError("match_in_progress")
 
     def _require_host(self, guest: int) -> None:
-        if guest != self.row.host:
+        if guest != self._host:
             raise JantakuError("not_host")
 
-    async def _join(self, visitor: Visitor, request: int) -> None:
+    async def _join(self, visitor: Visitor, request: int | None) -> None:
         guest = visitor.guest
         chair = chair_of(self._chairs, guest)
         if chair is None and guest not in self._visitors:
@@ -290,19 +316,30 @@ class Table:
         if before is not None and before is not visitor:
             before.send(Replaced(room=self.row.id))
         self._visitors[guest] = visitor
-        if chair is None and self._play is None:
+        if chair is None and not self._playing_now:
             free = first_free(self._chairs)
             if free is not None:
                 self._chairs = seated(self._chairs, guest, free)
+        self._tell_state({} if request is None else {guest: request})
+
+    def _show_play(self, visitor: Visitor, request: int | None) -> None:
+        """Show the match to one who has come, who plays on from here if it is his."""
         if self._play is not None:
-            self._play.changed()
-        self._tell_state({guest: request})
-        if self._play is not None:
-            seat = chair_of(self._chairs, guest)
+            seat = self._come_back(visitor.guest)
             visitor.send(self._play.snapshot(self.row.id, seat, request))
 
+    def _come_back(self, guest: int) -> int | None:
+        """Give a guest his seat back, and return it."""
+        play, seat = self._require_play(), self._seat(guest)
+        if seat is not None and not self._ended:
+            was_away = play.back(seat)
+            play.changed()
+            if was_away:
+                self._tell_state()
+        return seat
+
     def _require_welcome(self) -> None:
-        free = self._play is None and first_free(self._chairs) is not None
+        free = not self._playing_now and first_free(self._chairs) is not None
         if not free and not self.row.settings.spectators:
             raise JantakuError("no_spectators")
         if len(self._visitors) >= MOST_HERE:
@@ -314,35 +351,23 @@ class Table:
         if self._visitors.get(guest) is not visitor:
             return
         del self._visitors[guest]
-        if self._play is not None:
+        if self._play is not None and not self._ended:
             self._play.changed()
         elif chair_of(self._chairs, guest) is not None:
             self._chairs = readied(self._chairs, guest, ready=False, added="")
         self._tell_state()
 
-    async def _leave(self, visitor: Visitor, message: LeaveTable) -> None:
-        """Let a guest get up and go; who was the host hands that on."""
-        guest = visitor.guest
+    def _leave(self, visitor: Visitor, message: LeaveTable) -> None:
+        """Let a guest get up and go; in a match a bot plays for him (Y14)."""
+        guest, seat = visitor.guest, self._seat(visitor.guest)
         del self._visitors[guest]
-        chair = chair_of(self._chairs, guest)
-        if self._play is None:
+        if self._play is None or self._ended:
             self._chairs = seated(self._chairs, guest, None)
-            if guest == self.row.host:
-                await self._hand_on()
-        elif chair is not None:
-            self._play.left(chair)
+        elif seat is not None:
+            self._play.left(seat)
             self._play.changed()
         visitor.send(self._state(guest, message.request))
         self._tell_state()
-
-    async def _hand_on(self) -> None:
-        sitting = [sitter.guest for sitter in self._chairs if sitter.guest is not None]
-        if sitting:
-            await self._change(msgspec.structs.replace(self.row, host=sitting[0]))
-
-    async def _change(self, row: TableRow) -> None:
-        await self._house.store.do(change_table, row)
-        self.row = row
 
     # Between matches.
 
@@ -351,8 +376,9 @@ class Table:
         self._require_between()
         rules = rules_of(message.settings)
         chairs = resized(self._chairs, message.settings.players)
-        await self._change(msgspec.structs.replace(self.row, settings=message.settings))
-        self._rules, self._chairs = rules, chairs
+        row = msgspec.structs.replace(self.row, settings=message.settings)
+        await self._house.store.do(change_table, row)
+        self.row, self._rules, self._chairs = row, rules, chairs
         self._tell_state({guest: message.request})
 
     async def _start(self, guest: int, message: StartMatch) -> None:
@@ -363,14 +389,16 @@ class Table:
         self._require_between()
         settings, house, rules = self.row.settings, self._house, self._rules.rules
         luck = house.new_seed()
-        chairs = dealt(self._chairs, settings, Stream(luck, "seats"))
+        gone = {sitter.guest for sitter in self._chairs if sitter.guest not in self._visitors}
+        there = without(self._chairs, gone)
+        chairs = dealt(there, settings, Stream(luck, "seats"))
         game = TABLES[settings.players]
         opening = Opening(added=tuple(sitter.added for sitter in chairs if sitter.added))
         row = MatchRow(
             room=self.row.id,
             number=self._number + 1,
             level=settings.bot,
-            mode=PASTED if self._rules.name == PASTED else self._rules.name,
+            mode=self._rules.name,
             rules=as_json(rules),
             opening=as_json(opening),
             seed=self._seed,
@@ -381,7 +409,9 @@ class Table:
         key = await house.store.do(begin_match, row, sitting, stored_move(0, deal), house.date())
         match = Match(game, msgspec.structs.replace(row, id=key), deal)
         self._chairs, self._number, self._seed = chairs, row.number, house.new_seed()
-        self._play = self._playing(match, sitting)
+        if self._play is not None:
+            self._play.close()
+        self._play, self._ended = self._playing(match, sitting), False
         _log.info("match_begun", table=self.row.id, match=row.number)
         self._play.changed()
         self._tell_state({guest: message.request})
@@ -401,11 +431,18 @@ class Table:
 
     def _look_for_end(self) -> None:
         """Clear the table once its match is over and everybody knows."""
-        if self._play is not None and self._play.over:
+        if self._play is not None and not self._ended and self._play.over:
             self._play.close()
-            self._play = None
-            self._chairs = resized(unready(self._chairs), self.row.settings.players)
+            self._ended = True
+            self._clear_chairs()
             self._tell_state()
+
+    def _clear_chairs(self) -> None:
+        self._chairs = resized(self._chairs, self.row.settings.players)
+
+    def _show_rules(self, visitor: Visitor, message: ShowRules) -> None:
+        text = "\n".join(markdown(self._rules, Words(message.language)))
+        visitor.send(RulesShown(reply_to=message.request, table=self.row.id, text=text))
 
     # In a match.
 
@@ -414,26 +451,29 @@ class Table:
             raise JantakuError("no_match")
         return self._play
 
-    async def _act(self, guest: int, message: Act) -> None:
-        play, seat = self._require_play(), chair_of(self._chairs, guest)
+    def _require_seat(self, guest: int) -> tuple[Play, int]:
+        play, seat = self._require_play(), self._seat(guest)
         if seat is None:
             raise JantakuError("not_seated")
+        return play, seat
+
+    async def _act(self, guest: int, message: Act) -> None:
+        play, seat = self._require_seat(guest)
         asked = (message.match, message.version)
         if asked != (self._number, play.told(seat)) or not play.is_asked(seat, message.version):
             raise StaleRequest(asked=message.version, present=play.told(seat))
         action: Action = decode_action(message.action, Action)
-        await play.acted(seat, action, message.request)
+        if await play.acted(seat, action, message.request):
+            self._tell_state()
 
     def _confirm(self, visitor: Visitor, message: NextKyoku) -> None:
-        play, seat = self._require_play(), chair_of(self._chairs, visitor.guest)
-        if seat is None:
-            raise JantakuError("not_seated")
+        play, seat = self._require_seat(visitor.guest)
+        self._come_back(visitor.guest)
         if not play.confirm(seat):
             visitor.send(play.since(self.row.id, seat, play.told(seat), message.request))
 
     def _resume(self, visitor: Visitor, message: Resume) -> None:
-        seat = chair_of(self._chairs, visitor.guest)
-        play = self._require_play()
+        play, seat = self._require_play(), self._come_back(visitor.guest)
         if message.match == self._number and message.version <= play.told(seat):
             visitor.send(play.since(self.row.id, seat, message.version, message.request))
         else:
@@ -454,8 +494,8 @@ class Table:
             settings=self.row.settings,
             rules=self._rules.title,
             match=self._number,
-            playing=self._play is not None,
-            host=guest == self.row.host,
+            playing=self._playing_now,
+            host=guest == self._host,
             chair=chair_of(self._chairs, guest),
             chairs=tuple(self._chair(at, sitter) for at, sitter in enumerate(self._chairs)),
             commitment=commitment(self._seed),
@@ -472,6 +512,6 @@ class Table:
             sits="guest",
             ready=sitter.ready,
             here=sitter.guest in self._visitors,
-            away=self._play is not None and at in self._play.away,
+            away=self._playing_now and self._play is not None and at in self._play.away,
             drawn=sitter.drawn,
         )
