@@ -363,7 +363,7 @@ def test_nothing_secret_is_logged(
                 await player.begin()
                 await player.play()
             with monkeypatch.context() as broken:
-                broken.setattr("jantaku.server.store._append", disk_full)
+                broken.setattr("jantaku.server.store.append", disk_full)
                 assert (await player.begin())["code"] == "not_stored"
             for _ in range(200):
                 line.send({"type": "ping"})

@@ -13,7 +13,7 @@ from jantaku.server.store import (
     insert_record,
     new_key,
 )
-from jantaku.server.tables import guests, matches, riichi_tables, rooms, seats
+from jantaku.server.tables import guests, matches, records, riichi_tables, rooms, seats
 
 GAME = "riichi"
 
@@ -147,6 +147,43 @@ def seats_of(store: Store, match: int) -> tuple[SeatRow, ...]:
     return tuple(
         SeatRow(guest=row.guest, name=row.name, drawn=row.drawn, bank=row.bank) for row in rows
     )
+
+
+class ResultOfTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Be how a guest's match ended, under which rules, and its record."""
+
+    rules: str
+    date: str
+    players: int
+    points: int
+    rank: int
+    record: str
+
+
+def results_of(store: Store, guest: int) -> tuple[ResultOfTable, ...]:
+    """Return how a guest's finished matches at tables ended, the newest first."""
+    others = seats.alias()
+    players = sa.select(sa.func.count()).where(others.c.match == seats.c.match).scalar_subquery()
+    query = (
+        sa.select(seats.c.points, seats.c.rank, matches.c.mode, matches.c.ended)
+        .add_columns(records.c.id.label("record"), players.label("players"))
+        .join(matches, seats.c.match == matches.c.id)
+        .join(records, records.c.match == matches.c.id)
+        .where(seats.c.guest == guest)
+        .order_by(matches.c.id.desc())
+    )
+    with store.transaction() as connection:
+        return tuple(
+            ResultOfTable(
+                rules=row.mode,
+                date=row.ended,
+                players=row.players,
+                points=row.points,
+                rank=row.rank,
+                record=row.record,
+            )
+            for row in connection.execute(query)
+        )
 
 
 def names_of(store: Store, wanted: tuple[int, ...]) -> dict[int, str]:

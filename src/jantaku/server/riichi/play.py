@@ -167,6 +167,12 @@ class Play:
         """Say whether the end of a kyoku is being shown."""
         return bool(self._holds) and self._holds[0][1].result
 
+    @property
+    def thoughts(self) -> list[asyncio.Task[None]]:
+        """Return the bots' thoughts that are not at their end."""
+        found = [question.thought for question in self._questions.values()]
+        return [thought for thought in found if thought is not None and not thought.done()]
+
     # Who is here.
 
     def _here(self) -> set[int]:

@@ -112,6 +112,13 @@ class Table:
         """Tell the table that *visitor*'s connection has ended."""
         self._inbox.put_nowait((visitor, _Gone()))
 
+    async def settled(self) -> None:
+        """Wait until all that has been asked for is done, and no bot is thinking."""
+        await self._inbox.join()
+        while self._play is not None and self._play.thoughts:
+            await asyncio.wait(self._play.thoughts)
+            await self._inbox.join()
+
     def _post(self, message: Inner) -> None:
         self._inbox.put_nowait((None, message))
 
@@ -127,6 +134,7 @@ class Table:
                     self.closed = not self._visitors and self._inbox.empty()
                 else:
                     await self._take(visitor, message)
+                    self._inbox.task_done()
         except Exception:  # noqa: BLE001  it is logged and told
             _log.exception("table_lost", table=self.row.id)
         finally:
