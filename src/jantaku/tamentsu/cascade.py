@@ -13,7 +13,7 @@ from jantaku.tamentsu.events import (
     MeldsCleared,
     TilesFell,
 )
-from jantaku.tamentsu.rules import HONOURS_EVERY, Rules, scoring_wind
+from jantaku.tamentsu.rules import HONOURS_EVERY, MELDS_TO_WIN, Rules, scoring_wind
 from jantaku.tamentsu.scoring import Situation
 from jantaku.tamentsu.state import State, evolve
 from jantaku.tamentsu.wins import cleared_points, collect, paid, step_value
@@ -65,9 +65,10 @@ def _clear(story: Story, situation: Situation, *, gains: bool) -> bool:
     rules = state.rules
 
     def value(melds: Sequence[Mentsu]) -> int:
-        return step_value(rules, state.collected, melds, situation) if gains else 0
+        return step_value(rules, state.collected, melds, situation)
 
-    clear = largest_clear(state.board, value)
+    wins_from = MELDS_TO_WIN - len(state.collected)
+    clear = largest_clear(state.board, value if gains else None, least=wins_from)
     if not clear.melds:
         return False
     others = set(state.board.tiles) - set(clear.cells)

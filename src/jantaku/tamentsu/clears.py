@@ -1,12 +1,9 @@
 """The clear of a board: the most melds, then the best value, then the first in canonical order.
 
-The search is exact. It decides kind by kind, from 1 to 9, which tiles of a bunch to keep, and gives
-up where even the melds that could still be made (`_most`) are too few. Hard bunches of more than
-twenty tiles can take a part of a second.
+The search is exact and takes no longer than a frame (`jantaku.tamentsu.search`).
 """
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from itertools import combinations, product
 from typing import Final
 
@@ -15,12 +12,12 @@ import msgspec
 from jantaku.melds import Mentsu, mentsu_splits
 from jantaku.tamentsu.board import Board, Cell, Group
 from jantaku.tamentsu.scoring import order
+from jantaku.tamentsu.search import LEAST, Bunch, bunch, canonical_ways, most_melds, ways
 from jantaku.tiles import HONOURS
 
-_NEVER: Final = -99
-_LEAST: Final = 2  # melds of a suit that clear
-
 Melds = tuple[Mentsu, ...]
+
+_TRIPLET: Final = 3
 
 
 class Clearing(msgspec.Struct, frozen=True):
@@ -30,137 +27,95 @@ class Clearing(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
-def largest_clear(board: Board, value: Callable[[Melds], int] | None = None) -> Clearing:
+def largest_clear(
+    board: Board, value: Callable[[Melds], int] | None = None, *, least: int = 0
+) -> Clearing:
     """Return the clear of the most melds, of these the one of the most *value*.
 
-    Of equal ones it is the first by its melds, then by the tiles it takes (A33).
+    Of equal ones it is the first by its melds, then by the tiles it takes (A33). A clear of fewer
+    melds than *least* has no value, so that none is asked for.
 
     >>> from jantaku.tamentsu.board import parse_board
     >>> clear = largest_clear(parse_board(["2m3m4m7z", "1m2m3m7z"]))
     >>> [meld.kinds for meld in clear.melds], len(clear.cells)
     ([(0, 1, 2), (1, 2, 3)], 6)
     """
-    options = [found for group in board.groups() if (found := _options(group))]
-    best: tuple[int, list[tuple[int, bool]]] | None = None
-    chosen: tuple[tuple[Melds, tuple[Cell, ...]], ...] = ()
-    for choice in product(*(found.items() for found in options)):
-        melds = tuple(sorted((meld for part, _ in choice for meld in part), key=order))
+    found = [clears for group in board.groups() if (clears := _clears(group))]
+    chosen = tuple(min(clears.options, key=_first) for clears in found)
+    if value and found and sum(map(len, chosen)) >= least:
         # The value that is wanted most comes first, so it is told by its negative.
-        rank = (-value(melds) if value and melds else 0, [order(meld) for meld in melds])
-        if best is None or rank < best:
-            best, chosen = rank, choice
-    melds = tuple(sorted((meld for part, _ in chosen for meld in part), key=order))
-    return Clearing(melds, tuple(sorted(cell for _, cells in chosen for cell in cells)))
-
-
-def _options(group: Group) -> dict[Melds, tuple[Cell, ...]]:
-    """Return every set of as many melds as can be, each with the first cells that make it."""
-    if group.first >= HONOURS:
-        if len(group.cells) < 3:
-            return {}
-        # of four that touch, three that still do: the first such three in reading order
-        three = next(
-            three for three in combinations(group.cells, 3) if len(list(_bunches(three))) == 1
+        chosen = min(
+            product(*(clears.options for clears in found)),
+            key=lambda parts: (-value(_together(parts)), _first(_together(parts))),
         )
-        return {(Mentsu("triplet", group.first),): three}
-    if _most(_counts(group, group.cells), 0) < _LEAST:
-        return {}
-    best = 0
-    found: dict[Melds, tuple[Cell, ...]] = {}
-    seen: set[tuple[tuple[int, ...], ...]] = set()
-    search = _Search(group)
-    for kept in search.leaves(frozenset(group.cells), 0):
-        size = len(kept) // 3
-        if size > best:
-            best, found, seen = size, {}, set()
-        bunches = tuple(sorted(_counts(group, bunch) for bunch in _bunches(sorted(kept))))
-        if size == best and best and bunches not in seen:
-            seen.add(bunches)
-            for parts in product(*(mentsu_splits(counts, group.first) for counts in bunches)):
-                melds = tuple(sorted((meld for part in parts for meld in part), key=order))
-                found.setdefault(melds, tuple(sorted(kept)))
-        search.wanted = max(best, _LEAST)
-    return found
+    cells = (
+        cell for clears, melds in zip(found, chosen, strict=True) for cell in clears.cells(melds)
+    )
+    return Clearing(_together(chosen), tuple(sorted(cells)))
 
 
-class _Search:
-    """Go through the sets of tiles that clear; *wanted* is how many melds a set must have."""
+def optimal_melds(board: Board) -> tuple[Melds, ...]:
+    """Return every set of as many melds as can clear, in canonical order; none where none can."""
+    found = [clears.options for group in board.groups() if (clears := _clears(group))]
+    return tuple(sorted({_together(parts) for parts in product(*found) if parts}, key=_first))
 
-    def __init__(self, group: Group) -> None:
+
+class _Clears:
+    """Be what a group can clear, in all its *options* the same number of melds."""
+
+    def __init__(self, group: Group, options: frozenset[Melds], tiles: Bunch | None) -> None:
+        self.options = options
         self._group = group
-        self._of = [
-            [cell for cell, kind in zip(group.cells, group.kinds, strict=True) if kind == one]
-            for one in range(group.first, group.first + 9)
-        ]
-        self.wanted = _LEAST
+        self._tiles = tiles
 
-    def leaves(self, live: frozenset[Cell], decided: int) -> Iterator[frozenset[Cell]]:
-        """Give the sets within *live* in canonical order, all *decided* kinds of it kept."""
-        total = 0
-        for bunch in _bunches(sorted(live)):
-            most = _most(_counts(self._group, bunch), decided)
-            if most < _LEAST:
-                if any(cell in bunch for kind in self._of[:decided] for cell in kind):
-                    return  # what is kept there cannot clear
-                live -= bunch
-            else:
-                total += most
-        if total < self.wanted:
-            return
-        if decided == 9:
-            yield live
-            return
-        tiles = [cell for cell in self._of[decided] if cell in live]
-        for size in range(len(tiles), -1, -1):
-            for keep in combinations(tiles, size):
-                yield from self.leaves(live - set(tiles) | set(keep), decided + 1)
+    def cells(self, melds: Melds) -> tuple[Cell, ...]:
+        """Return the first cells in canonical order that make *melds*."""
+        if self._tiles is None:
+            # of four that touch, three that still do: the first such three in reading order
+            return next(three for three in combinations(self._group.cells, 3) if _touch(three))
+        counts = [0] * 9
+        for meld in melds:
+            for kind in meld.kinds:
+                counts[kind - self._group.first] += 1
+        return next(
+            way.cells
+            for way in canonical_ways(self._tiles, tuple(counts), len(melds))
+            if melds in _splits(self._group, way.bunches)
+        )
 
 
-def _bunches(cells: "tuple[Cell, ...] | list[Cell]") -> Iterator[frozenset[Cell]]:
-    """Give the cells by those that touch, in the order of their first ones."""
-    left = set(cells)
-    for first in cells:
-        if first not in left:
-            continue
-        left.remove(first)
-        bunch, edge = {first}, [first]
-        while edge:
-            row, column = edge.pop()
-            for cell in (
-                (row - 1, column),
-                (row + 1, column),
-                (row, column - 1),
-                (row, column + 1),
-            ):
-                if cell in left:
-                    left.remove(cell)
-                    bunch.add(cell)
-                    edge.append(cell)
-        yield frozenset(bunch)
+def _clears(group: Group) -> _Clears | None:
+    if group.first >= HONOURS:
+        if len(group.cells) < _TRIPLET:
+            return None
+        return _Clears(group, frozenset({(Mentsu("triplet", group.first),)}), None)
+    if len(group.cells) < LEAST * _TRIPLET:
+        return None
+    tiles = bunch(group)
+    most = most_melds(tiles)
+    if not most:
+        return None
+    options = frozenset(melds for way in ways(tiles, most) for melds in _splits(group, way.bunches))
+    return _Clears(group, options, tiles)
 
 
-def _counts(group: Group, cells: "frozenset[Cell] | tuple[Cell, ...]") -> tuple[int, ...]:
-    counts = [0] * 9
-    for cell, kind in zip(group.cells, group.kinds, strict=True):
-        if cell in cells:
-            counts[kind - group.first] += 1
-    return tuple(counts)
+def _splits(group: Group, bunches: tuple[tuple[int, ...], ...]) -> set[Melds]:
+    """Return the sets of melds that bunches of such counts can be."""
+    return {
+        _together(parts)
+        for parts in product(*(mentsu_splits(counts, group.first) for counts in bunches))
+    }
 
 
-@lru_cache(maxsize=1 << 18)
-def _most(counts: tuple[int, ...], exact: int, last: int = 0, before: int = 0) -> int:
-    """Return how many melds fit, the first *exact* kinds used up; `_NEVER` where that cannot be.
+def _together(parts: tuple[Melds, ...]) -> Melds:
+    return tuple(sorted((meld for part in parts for meld in part), key=order))
 
-    *last* and *before* are how many runs began one and two kinds below the first one.
-    """
-    if not counts:
-        return 0
-    free = counts[0] - last - before
-    best = _NEVER
-    for runs in range(free + 1 if len(counts) > 2 else min(1, free + 1)):
-        for triplets in range((free - runs) // 3 + 1):
-            if exact > 0 and free - runs - 3 * triplets:
-                continue
-            rest = _most(counts[1:], exact - 1, runs, last)
-            best = max(best, rest + runs + triplets)
-    return best
+
+def _first(melds: Melds) -> list[tuple[int, bool]]:
+    return [order(meld) for meld in melds]
+
+
+def _touch(cells: tuple[Cell, ...]) -> bool:
+    """Return whether three cells hang together: two pairs of them are side by side."""
+    pairs = combinations(cells, 2)
+    return sum(abs(row - other) + abs(at - beside) == 1 for (row, at), (other, beside) in pairs) > 1
