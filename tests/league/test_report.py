@@ -129,4 +129,4 @@ def test_what_is_told_is_read_again() -> None:
 
 def test_signs() -> None:
     assert [signed(value, 1, "ja") for value in (5, 0, -105)] == ["＋0.5", "±0.0", "△10.5"]
-    assert [spread(name) for name in ("子猿", "ab", "三文字")] == ["子　猿", "ab", "三文字"]
+    assert [spread(name) for name in ("月野", "ab", "三文字")] == ["月　野", "ab", "三文字"]

@@ -66,8 +66,8 @@ def signed(value: int, places: int, lang: Lang) -> str:
 def spread(name: str) -> str:
     """Return a name of two wide letters with a wide space between, as wide as one of three.
 
-    >>> spread("師匠"), spread("LSD"), spread("工場長")
-    ('師\u3000匠', 'LSD', '工場長')
+    >>> spread("月野"), spread("IRO"), spread("くるみ")
+    ('月\u3000野', 'IRO', 'くるみ')
     """
     if len(name) == _SPREAD and all(east_asian_width(letter) in "WF" for letter in name):
         return "\u3000".join(name)
