@@ -112,7 +112,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     @property
     def floating(self) -> tuple[Cell, ...]:
         """Return the cells whose tile has an empty cell somewhere below it, in reading order."""
-        return tuple(cell for cell, (row, _) in self._falls() if cell[0] != row)
+        return tuple(cell for cell, (row, _) in self.falls() if cell[0] != row)
 
     def settled(self) -> tuple["Board", frozenset[Cell]]:
         """Return the board after every column has fallen straight down, and the cells they fell to.
@@ -120,7 +120,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         The order in a column is kept and nothing moves sideways; the cells are those of tiles that
         changed their row.
         """
-        falls = dict(self._falls())
+        falls = dict(self.falls())
         moved = frozenset(to for cell, to in falls.items() if to != cell)
         if not moved:
             return self, moved
@@ -140,13 +140,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
                 continue
             family, cells, edge = _family(todo.pop(first)), [first], [first]
             while edge:
-                row, column = edge.pop()
-                for cell in (
-                    (row - 1, column),
-                    (row + 1, column),
-                    (row, column - 1),
-                    (row, column + 1),
-                ):
+                for cell in beside(edge.pop()):
                     if cell in todo and _family(todo[cell]) == family:
                         del todo[cell]
                         cells.append(cell)
@@ -155,7 +149,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
             found.append(Group(family, tuple(cells), tuple(self.tiles[cell] for cell in cells)))
         return tuple(found)
 
-    def _falls(self) -> Iterator[tuple[Cell, Cell]]:
+    def falls(self) -> Iterator[tuple[Cell, Cell]]:
         """Give each tile's cell, in reading order, and the cell it falls to."""
         below = [0] * self.width
         falls: list[tuple[Cell, Cell]] = []
@@ -185,6 +179,12 @@ class Group(msgspec.Struct, frozen=True):
     first: int
     cells: tuple[Cell, ...]
     kinds: tuple[int, ...]
+
+
+def beside(cell: Cell) -> tuple[Cell, ...]:
+    """Return the four cells that a cell touches, some of which may be off the board."""
+    row, column = cell
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
 
 
 def _family(kind: int) -> int:

@@ -17,8 +17,9 @@ from jantaku.tamentsu.actions import Action, Key, Press, Release, Wait, waits
 from jantaku.tamentsu.board import Board, Cell
 from jantaku.tamentsu.cascade import Story, cascade
 from jantaku.tamentsu.events import TileLanded
+from jantaku.tamentsu.search import most_fitting
 from jantaku.tamentsu.state import Falling, State
-from jantaku.tiles import HONOURS
+from jantaku.tiles import COPIES, HONOURS
 
 PACE: Final = 3
 """Ticks between two taps of a key, so that people can follow."""
@@ -169,36 +170,15 @@ def _look(first: int, counts: tuple[int, ...], ready: list[int], near: list[int]
         else:
             near[first] = 1
         return
-    before = most_melds(counts)
+    before = most_fitting(counts)
     for at in range(9):
-        after = most_melds((*counts[:at], counts[at] + 1, *counts[at + 1 :]))
+        if counts[at] == COPIES:
+            continue  # no fifth can come
+        after = most_fitting((*counts[:at], counts[at] + 1, *counts[at + 1 :]))
         if after >= 2:
             ready[first + at] = max(ready[first + at], after)
         elif after > before:
             near[first + at] = 1
-
-
-@lru_cache(maxsize=1 << 18)
-def most_melds(counts: tuple[int, ...]) -> int:
-    """Return how many melds fit into the tiles of a suit, wherever they lie."""
-    at = next((at for at, count in enumerate(counts) if count), None)
-    if at is None:
-        return 0
-    rest = list(counts)
-    rest[at] = 0
-    best = most_melds(tuple(rest)) if counts[at] < 3 else 0
-    if counts[at] >= 3:
-        rest[at] = counts[at] - 3
-        best = 1 + most_melds(tuple(rest))
-    if at + 2 < len(counts) and counts[at + 1] and counts[at + 2]:
-        rest[at] = counts[at] - 1
-        rest[at + 1] -= 1
-        rest[at + 2] -= 1
-        best = max(best, 1 + most_melds(tuple(rest)))
-        rest[at + 1] += 1
-        rest[at + 2] += 1
-    rest[at] = counts[at] - 1
-    return max(best, most_melds(tuple(rest)))
 
 
 @lru_cache(maxsize=1 << 18)

@@ -16,7 +16,7 @@ from jantaku.tamentsu.events import (
 from jantaku.tamentsu.rules import HONOURS_EVERY, MELDS_TO_WIN, Rules, scoring_wind
 from jantaku.tamentsu.scoring import Situation
 from jantaku.tamentsu.state import State, evolve
-from jantaku.tamentsu.wins import cleared_points, collect, paid, step_value
+from jantaku.tamentsu.wins import cleared_points, collect, paid, step_value, without
 from jantaku.tamentsu.yaku import Collected
 from jantaku.tiles import COPIES, HONOURS, KINDS
 
@@ -98,7 +98,7 @@ def _pay(story: Story, situation: Situation) -> None:
     done = paid(state.rules, state.collected, situation)
     left = state.collected
     for number, win in enumerate(done.wins, start=1):
-        left = done.collected if number == len(done.wins) else _without(left, win.melds)
+        left = done.collected if number == len(done.wins) else without(left, win.melds)
         story.tell(
             HandWon(
                 tick=state.tick,
@@ -110,13 +110,6 @@ def _pay(story: Story, situation: Situation) -> None:
         )
 
 
-def _without(melds: Sequence[Collected], used: Sequence[Collected]) -> tuple[Collected, ...]:
-    left = list(melds)
-    for one in used:
-        left.remove(one)
-    return tuple(left)
-
-
 def _fall(story: Story) -> None:
     falls = tuple(falls_of(story.state.board))
     if falls:
@@ -125,10 +118,8 @@ def _fall(story: Story) -> None:
 
 def falls_of(board: Board) -> Iterator[Fall]:
     """Give every tile that has nothing below it with where it falls to, the lowest ones first."""
-    filled = [0] * board.width
-    for row, column in sorted(board.tiles, reverse=True):
-        filled[column] += 1
-        if (to_row := board.height - filled[column]) != row:
+    for (row, column), (to_row, _) in reversed([*board.falls()]):
+        if to_row != row:
             yield Fall(column, row, to_row)
 
 

@@ -69,7 +69,7 @@ def paid(rules: Rules, collected: tuple[Collected, ...], situation: Situation) -
         if win is None:
             break
         wins.append(win)
-        rest = _without(rest, win.melds)
+        rest = without(rest, win.melds)
         if rules.wins_at_once == "one":
             break
     if wins and rules.surplus == "discarded":
@@ -105,7 +105,8 @@ def _best(rules: Rules, melds: tuple[Collected, ...], situation: Situation) -> W
 _worth = lru_cache(maxsize=1 << 14)(win_of)
 
 
-def _without(melds: tuple[Collected, ...], used: tuple[Collected, ...]) -> tuple[Collected, ...]:
+def without(melds: tuple[Collected, ...], used: tuple[Collected, ...]) -> tuple[Collected, ...]:
+    """Return a collection without melds that were used up, of equal ones the oldest."""
     rest = list(melds)
     for one in used:
         rest.remove(one)
