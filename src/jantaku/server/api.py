@@ -17,7 +17,6 @@ from jantaku import __version__
 from jantaku.errors import JantakuError
 from jantaku.server.connection import Connection
 from jantaku.server.hosting import Feat, Host, require_level, require_mode
-from jantaku.server.match import as_json
 from jantaku.server.origins import Origins
 from jantaku.server.parlour import Parlour, host_of
 from jantaku.server.protocol import (
@@ -32,7 +31,7 @@ from jantaku.server.protocol import (
     Tally,
     Yakuman,
 )
-from jantaku.server.store import RecordRow, ResultRow, Store, StoredMatch
+from jantaku.server.store import RecordRow, ResultRow, Store, StoredMatch, as_json
 
 COOKIE: Final = "jantaku_guest"
 COOKIE_SECONDS: Final = 400 * 24 * 3600

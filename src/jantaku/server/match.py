@@ -7,7 +7,7 @@ import msgspec
 
 from jantaku.game import AnyGame, Move, Outcome, fold, seen_by
 from jantaku.rng import Stream
-from jantaku.server.store import MatchRow, MoveRow, StoredMatch
+from jantaku.server.store import MatchRow, MoveRow, StoredMatch, as_json
 
 AnyMove = Move[Any, Any]
 
@@ -132,8 +132,3 @@ def _move(game: AnyGame, row: MoveRow) -> AnyMove:
     events = tuple(decode(event, type=game.event_type) for event in row.events)
     action = None if row.action is None else decode(row.action, type=game.action_type)
     return Move(row.seat, action, events)
-
-
-def as_json(value: object) -> str:
-    """Return *value* as JSON text."""
-    return msgspec.json.encode(value).decode()

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
@@ -22,6 +22,8 @@ from jantaku.server.room import House, Room
 from jantaku.server.store import Conflict, RoomRow, Store
 
 HOSTS: Final[dict[str, Host]] = {host.game.id: host for host in (Fx602pHost(),)}
+
+PlaceT = TypeVar("PlaceT", Room, Table)
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -114,18 +116,25 @@ class Parlour:
         return self._open(row)
 
     def _open(self, row: RoomRow) -> Room:
-        """Return the room of *row*, opened if it is not; nothing can come between."""
-        room = self._rooms.get(row.id)
-        if room is None or room.closed:
-            room = self._rooms[row.id] = Room(row, host_of(row.game), self.house)
-            owner = asyncio.create_task(room.run(), name=f"room {row.id}")
-            self._owners[row.id] = owner
-            owner.add_done_callback(lambda _: self._closed(room))
-        return room
+        return self._opened(self._rooms, row.id, lambda: Room(row, host_of(row.game), self.house))
 
-    def _closed(self, room: Room) -> None:
-        if self._rooms.get(room.row.id) is room:
-            del self._rooms[room.row.id], self._owners[room.row.id]
+    def _opened(
+        self, places: dict[str, PlaceT], place_id: str, make: Callable[[], PlaceT]
+    ) -> PlaceT:
+        """Return a room or table, opened if it is not; nothing can come between."""
+        place = places.get(place_id)
+        if place is None or place.closed:
+            place = places[place_id] = make()
+            owner = asyncio.create_task(
+                place.run(), name=f"{type(place).__name__.lower()} {place_id}"
+            )
+            self._owners[place_id] = owner
+            owner.add_done_callback(lambda _: self._closed(places, place_id, place))
+        return place
+
+    def _closed(self, places: dict[str, PlaceT], place_id: str, place: PlaceT) -> None:
+        if places.get(place_id) is place:
+            del places[place_id], self._owners[place_id]
 
     # Tables.
 
@@ -149,8 +158,8 @@ class Parlour:
 
     async def table(self, table: str) -> Table | None:
         """Return the table with this id, if there is one."""
-        here = self._tables.get(table)
-        if here is not None and not here.closed:
+        here = self._table_here(table)
+        if here is not None:
             return here
         if table in self._rooms:
             return None
@@ -163,8 +172,8 @@ class Parlour:
         Raises:
             JantakuError: ``no_such_table``; ``too_many_guesses`` after many of these.
         """
-        here = self._tables.get(name)
-        if here is not None and not here.closed:
+        here = self._table_here(name)
+        if here is not None:
             return here
         if not self.table_names.has(address):
             raise JantakuError("too_many_guesses")
@@ -174,19 +183,12 @@ class Parlour:
             raise JantakuError("no_such_table")
         return self._open_table(row)
 
-    def _open_table(self, row: keeping.TableRow) -> Table:
-        """Return the table of *row*, opened if it is not; nothing can come between."""
-        table = self._tables.get(row.id)
-        if table is None or table.closed:
-            table = self._tables[row.id] = Table(row, self.house)
-            owner = asyncio.create_task(table.run(), name=f"table {row.id}")
-            self._owners[row.id] = owner
-            owner.add_done_callback(lambda _: self._table_closed(table))
-        return table
+    def _table_here(self, table: str) -> Table | None:
+        here = self._tables.get(table)
+        return None if here is None or here.closed else here
 
-    def _table_closed(self, table: Table) -> None:
-        if self._tables.get(table.row.id) is table:
-            del self._tables[table.row.id], self._owners[table.row.id]
+    def _open_table(self, row: keeping.TableRow) -> Table:
+        return self._opened(self._tables, row.id, lambda: Table(row, self.house))
 
     async def close(self) -> None:
         """End all rooms; whatever has been stored goes on when they are opened again."""

@@ -21,7 +21,7 @@ from jantaku.game import Move
 from jantaku.records.native import record_lines
 from jantaku.server.decoding import decode_action
 from jantaku.server.hosting import Host, require_level, require_mode
-from jantaku.server.match import AnyMove, Match, as_json, stored_move
+from jantaku.server.match import AnyMove, Match, stored_move
 from jantaku.server.opponents import Opponents
 from jantaku.server.protocol import (
     Act,
@@ -44,6 +44,7 @@ from jantaku.server.store import (
     ResultRow,
     RoomRow,
     Store,
+    as_json,
 )
 from jantaku.server.timing import LoopTime, Time
 

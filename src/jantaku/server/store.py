@@ -178,7 +178,7 @@ class Store:
             done = connection.execute(
                 guests.insert().values(token_hash=token_hash, name="", since=date)
             )
-            return new_key(done)
+            return _new_key(done)
 
     def name(self, guest: int) -> str:
         """Return the guest's name, empty where he has given none."""
@@ -241,12 +241,7 @@ class Store:
         with self.appending() as connection:
             if _opening(connection, room.guest, room.game, match.level, match.mode) != known:
                 raise Conflict
-            values = msgspec.structs.asdict(match)
-            del values["id"]
-            done = connection.execute(matches.insert().values(begun=date, **values))
-            key = new_key(done)
-            append(connection, key, 0, deal, date)
-            return key
+            return insert_match(connection, match, deal, date)
 
     def append(
         self, match: int, first: int, move: MoveRow, date: str, finish: Finish | None = None
@@ -375,8 +370,7 @@ class Store:
         return found, StoredMatch(stored, moves, row.id)
 
 
-def new_key(done: sa.CursorResult[Any]) -> int:
-    """Return the key of the one row that was inserted."""
+def _new_key(done: sa.CursorResult[Any]) -> int:
     key = done.inserted_primary_key
     assert key is not None  # noqa: S101  an insert of one row has one
     return int(key[0])
@@ -391,6 +385,15 @@ def _opening(connection: sa.Connection, guest: int, game: str, level: str, mode:
             openings.c.mode == mode,
         )
     )
+
+
+def insert_match(connection: sa.Connection, match: MatchRow, deal: MoveRow, date: str) -> int:
+    """Add a match with its deal, and return its key."""
+    values = msgspec.structs.asdict(match)
+    del values["id"]
+    key = _new_key(connection.execute(matches.insert().values(begun=date, **values)))
+    append(connection, key, 0, deal, date)
+    return key
 
 
 def moves_of(connection: sa.Connection, match: int) -> tuple[MoveRow, ...]:
@@ -440,7 +443,7 @@ def _finish(connection: sa.Connection, match: int, finish: Finish, date: str) ->
             match=match,
             points=result.points,
             won=result.won,
-            yaku=_json(result.yaku),
+            yaku=as_json(result.yaku),
             **where,
         )
     )
@@ -462,13 +465,14 @@ def insert_record(connection: sa.Connection, match: int, record: RecordRow) -> N
             match=match,
             game=record.game,
             date=record.date,
-            names=_json(record.names),
+            names=as_json(record.names),
             record=record.record,
         )
     )
 
 
-def _json(value: object) -> str:
+def as_json(value: object) -> str:
+    """Return *value* as JSON text."""
     return msgspec.json.encode(value).decode()
 
 

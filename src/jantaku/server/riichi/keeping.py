@@ -10,8 +10,9 @@ from jantaku.server.store import (
     RecordRow,
     Store,
     append,
+    as_json,
+    insert_match,
     insert_record,
-    new_key,
 )
 from jantaku.server.tables import guests, matches, records, riichi_tables, rooms, seats
 
@@ -51,7 +52,9 @@ def open_table(store: Store, row: TableRow, date: str) -> None:
             rooms.insert().values(id=row.id, guest=row.host, game=GAME, since=date, solo=False)
         )
         connection.execute(
-            riichi_tables.insert().values(room=row.id, code=row.code, settings=_json(row.settings))
+            riichi_tables.insert().values(
+                room=row.id, code=row.code, settings=as_json(row.settings)
+            )
         )
 
 
@@ -75,7 +78,7 @@ def change_table(store: Store, row: TableRow) -> None:
         connection.execute(
             riichi_tables.update()
             .where(riichi_tables.c.room == row.id)
-            .values(settings=_json(row.settings))
+            .values(settings=as_json(row.settings))
         )
 
 
@@ -88,10 +91,7 @@ def begin_match(
         Conflict: the table has a match of this number already.
     """
     with store.appending() as connection:
-        values = msgspec.structs.asdict(match)
-        del values["id"]
-        key = new_key(connection.execute(matches.insert().values(begun=date, **values)))
-        append(connection, key, 0, deal, date)
+        key = insert_match(connection, match, deal, date)
         connection.execute(
             seats.insert(),
             [
@@ -191,7 +191,3 @@ def names_of(store: Store, wanted: tuple[int, ...]) -> dict[int, str]:
     query = sa.select(guests.c.id, guests.c.name).where(guests.c.id.in_(wanted))
     with store.transaction() as connection:
         return {row.id: row.name for row in connection.execute(query)}
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()

@@ -19,7 +19,7 @@ from jantaku.riichi.flow import TABLES, Opening
 from jantaku.rng import Stream, commitment
 from jantaku.rulesheet import markdown
 from jantaku.server.decoding import decode_action
-from jantaku.server.match import AnyMove, Match, as_json, stored_move
+from jantaku.server.match import AnyMove, Match, stored_move
 from jantaku.server.protocol import Act, Ask, Failed, Replaced, Resume
 from jantaku.server.riichi.keeping import (
     SeatRow,
@@ -58,7 +58,7 @@ from jantaku.server.riichi.seating import (
     without,
 )
 from jantaku.server.room import House, Visitor
-from jantaku.server.store import Conflict, MatchRow, Store
+from jantaku.server.store import Conflict, MatchRow, Store, as_json
 from jantaku.words import Words
 
 MOST_HERE: Final = 100
