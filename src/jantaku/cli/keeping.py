@@ -5,7 +5,7 @@ import tempfile
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 
@@ -39,18 +39,31 @@ def written(directory: Path, name: str, text: str) -> Path:
     Raises:
         JantakuError: code ``file_unwritable``.
     """
+    path, file = created(directory, name)
+    try:
+        with file:
+            file.write(text.encode())
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise JantakuError("file_unwritable", file=path, why=error.strerror) from None
+    return path
+
+
+def created(directory: Path, name: str) -> tuple[Path, BinaryIO]:
+    """Make a new file called *name*, or name-2 and so on where that is taken, and open it.
+
+    Raises:
+        JantakuError: code ``file_unwritable``.
+    """
     for number in count(1):
         path = directory / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            return path, path.open("xb")
         except FileExistsError:
             continue
         except OSError as error:
-            with suppress(OSError):
-                path.unlink(missing_ok=True)
             raise JantakuError("file_unwritable", file=path, why=error.strerror) from None
-        return path
     raise AssertionError  # pragma: no cover
 
 

@@ -63,7 +63,7 @@ def riichi(
         hints=hints,
         pace=pace / 1000,
         lines=lines,
-        record=None if no_record else (record or None),
+        record=record,
         records=not no_record,
     )
     play_match(words(), None if go_on else wanted, manner)

@@ -23,7 +23,7 @@ from jantaku.riichi.win import (
     worth,
 )
 from jantaku.rules import Minimum
-from jantaku.shape import ukeire
+from jantaku.shape import Ukeire, ukeire
 from jantaku.tiles import Tile
 
 Reason = Literal[
@@ -60,18 +60,6 @@ class Wait(msgspec.Struct, frozen=True):
     tsumo: Verdict
 
 
-class Outlook(msgspec.Struct, frozen=True):
-    """Be a hand of 13: how far it is, and the tiles that bring it nearer with how many are left."""
-
-    shanten: int
-    tiles: tuple[tuple[Tile, int], ...]
-
-    @property
-    def total(self) -> int:
-        """Return how many unseen tiles bring it nearer."""
-        return sum(left for _, left in self.tiles)
-
-
 def in_sight(view: State, me: int) -> tuple[Tile, ...]:
     """Return the tiles that *me* sees outside of the own hand and melds.
 
@@ -88,16 +76,13 @@ def in_sight(view: State, me: int) -> tuple[Tile, ...]:
     return (*rivers, *melds, *view.indicators)
 
 
-def outlook(view: State, me: int) -> Outlook:
-    """Return how far the hand of *me* is, without a tile just drawn."""
+def outlook(view: State, me: int) -> Ukeire:
+    """Return how far the hand of *me* is and what brings it nearer, without a tile just drawn."""
     seat = view.seats[me]
-    found = ukeire(hand_of(tiles_of(seat.hand), melds_of(seat)), in_sight(view, me))
-    return Outlook(found.shanten, found.tiles)
+    return ukeire(hand_of(tiles_of(seat.hand), melds_of(seat)), in_sight(view, me))
 
 
-def discards(
-    view: State, me: int, options: Iterable[Action]
-) -> tuple[tuple[Discard, Outlook], ...]:
+def discards(view: State, me: int, options: Iterable[Action]) -> tuple[tuple[Discard, Ukeire], ...]:
     """Return what each discard among *options* leaves, the best first; equal ones in order."""
     found = [
         (action, outlook(thrown(view, me, action), me))

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 import msgspec
 
 from jantaku.bots import bot_named
-from jantaku.cli.keeping import prepared
+from jantaku.cli.keeping import created, prepared
 from jantaku.errors import JantakuError
 from jantaku.game import Move, seen_by
 from jantaku.records.native import record_lines
@@ -154,8 +153,16 @@ class KeptMatch:
         Raises:
             JantakuError: ``file_unwritable``.
         """
+        self.write(Step(seat, action))
+
+    def write(self, line: Start | Step) -> None:
+        """Write a line of the file.
+
+        Raises:
+            JantakuError: ``file_unwritable``.
+        """
         try:
-            self._file.write(msgspec.json.encode(Step(seat, action)) + b"\n")
+            self._file.write(msgspec.json.encode(line) + b"\n")
             self._file.flush()
         except OSError as error:
             raise JantakuError("file_unwritable", file=self.path, why=error.strerror) from None
@@ -179,20 +186,11 @@ def begun(directory: Path, start: Start, now: datetime | None = None) -> KeptMat
         JantakuError: ``file_unwritable``.
     """
     prepared(directory)
-    stem = f"riichi-{now or datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-    for number in count(1):
-        path = directory / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
-        try:
-            file = path.open("xb")
-            _lock(file)
-            file.write(msgspec.json.encode(start) + b"\n")
-            file.flush()
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise JantakuError("file_unwritable", file=path, why=error.strerror) from None
-        return KeptMatch(path, file)
-    raise AssertionError  # pragma: no cover
+    path, file = created(directory, f"riichi-{now or datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+    _lock(file)
+    kept = KeptMatch(path, file)
+    kept.write(start)
+    return kept
 
 
 def gone_on_with(directory: Path) -> tuple[KeptMatch, Match, int]:

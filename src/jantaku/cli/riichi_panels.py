@@ -7,8 +7,8 @@ import msgspec
 from rich.cells import cell_len
 from rich.text import Text
 
-from jantaku.cli.riichi_hints import Verdict, Wait, discards, waits
-from jantaku.cli.riichi_table import Look, moved, points
+from jantaku.cli.riichi_hints import Verdict, Wait, discards, outlook, thrown, tsumo_now, waits
+from jantaku.cli.riichi_table import Look, dora_tiles, moved, points
 from jantaku.placement import THOUSAND, placements
 from jantaku.riichi.actions import Action
 from jantaku.riichi.events import HandWon, KyokuAborted, MatchEnded, PointsMoved, WallExhausted
@@ -16,7 +16,7 @@ from jantaku.riichi.state import State
 from jantaku.riichi.win import waits_of, worth
 from jantaku.rulesheet import number
 from jantaku.scoring import Win
-from jantaku.tiles import Tile
+from jantaku.tiles import parse_tiles
 from jantaku.worth import in_han
 
 replace = msgspec.structs.replace
@@ -48,7 +48,7 @@ def win_of(before: State, won: HandWon) -> Win | None:
 
 def result_lines(result: Result, look: Look) -> list[Text]:
     """Return the lines of the end of a kyoku."""
-    lines = [Text(look.kyoku(result.before), "bold").append(_honba(result.before, look))]
+    lines = [Text(look.kyoku(result.before), "bold").append(look.honba(result.before))]
     for event in result.events:
         match event:
             case HandWon():
@@ -58,12 +58,6 @@ def result_lines(result: Result, look: Look) -> list[Text]:
             case KyokuAborted():
                 lines += [Text(), *_aborted(result.before, event, look)]
     return [*lines, Text(), *_points_lines(result, look)]
-
-
-def _honba(view: State, look: Look) -> str:
-    if not view.rules.payments.honba:
-        return ""
-    return f"  {look.say('honba', count=view.honba)}"
 
 
 def _won(before: State, won: HandWon, look: Look) -> Iterator[Text]:
@@ -76,18 +70,12 @@ def _won(before: State, won: HandWon, look: Look) -> Iterator[Text]:
     win = win_of(before, won)
     fu_lines = [] if win is None else _fu(win, look)
     yaku = [_yaku(worth.id, worth.half_han, look) for worth in won.yaku]
-    dora = Text(f"{look.say('dora')} ").append_text(look.row(_dora(before.indicators)))
+    dora = Text(f"{look.say('dora')} ").append_text(look.row(dora_tiles(before.indicators)))
     if won.ura:
-        dora.append(f"  {look.say('ura')} ").append_text(look.row(_dora(won.ura)))
+        dora.append(f"  {look.say('ura')} ").append_text(look.row(dora_tiles(won.ura)))
     yield from _columns(yaku, fu_lines, 38)
     yield dora
     yield _total(won, look)
-
-
-def _dora(indicators: Sequence[Tile]) -> list[Tile]:
-    from jantaku.scoring import dora_of  # noqa: PLC0415
-
-    return [Tile.of(dora_of(tile.kind)) for tile in indicators]
 
 
 def _open_hand(won: HandWon, look: Look) -> Text:
@@ -115,8 +103,6 @@ def _fu(win: Win, look: Look) -> list[Text]:
 
 
 def _tiles(text: str, look: Look) -> str:
-    from jantaku.tiles import parse_tiles  # noqa: PLC0415
-
     return look.writing.row(parse_tiles(text))
 
 
@@ -215,8 +201,6 @@ def why_lines(view: State, look: Look, options: Sequence[Action]) -> list[Text]:
 
 
 def _why_before_discard(view: State, look: Look, options: Sequence[Action]) -> list[Text]:
-    from jantaku.cli.riichi_hints import thrown, tsumo_now  # noqa: PLC0415
-
     lines = []
     if view.drawn:
         verdict = tsumo_now(view, look.me)
@@ -278,8 +262,6 @@ def _waiting(view: State, look: Look, *, all_hints: bool) -> Text:
     if not found:
         if not all_hints or len(view.seats[look.me].hand) % 3 != 1:
             return Text()
-        from jantaku.cli.riichi_hints import outlook  # noqa: PLC0415
-
         far = outlook(view, look.me)
         return Text(f"{look.say('far', count=far.shanten)}  ").append(
             look.say("nearer", count=far.total), "dim"

@@ -144,7 +144,7 @@ class Sitting:
                 shown = look.writing.called(Called(meld, tile, source), seat, view.players)
                 self._call(view, seat, f"{word} {shown}")
             case DoraRevealed(indicator):
-                dora = look.writing.bare(dora_tiles(view)[-1])
+                dora = look.writing.bare(dora_tiles(view.indicators)[-1])
                 told = look.say("new_dora", indicator=look.writing.bare(indicator), dora=dora)
                 self._face.news(Text(told))
             case HandWon(seat, source):
@@ -153,11 +153,9 @@ class Sitting:
 
     def _started(self, view: State) -> Text:
         look = self._look
-        line = Text(f"{look.kyoku(view)}", "bold")
-        if view.rules.payments.honba:
-            line.append(f"  {look.say('honba', count=view.honba)}")
+        line = Text(look.kyoku(view), "bold").append(look.honba(view))
         line.append(f"  {look.say('you_are', wind=look.wind(view, look.me))}")
-        line.append(f"  {look.say('dora')} ").append_text(look.row(dora_tiles(view)))
+        line.append(f"  {look.say('dora')} ").append_text(look.row(dora_tiles(view.indicators)))
         return line
 
     def _call(self, view: State, seat: int, word: str) -> None:

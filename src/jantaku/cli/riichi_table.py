@@ -54,6 +54,12 @@ class Look(msgspec.Struct, frozen=True):
         wind = self.say(f"wind.{view.round_wind}")
         return self.say("kyoku", wind=wind, number=view.kyoku % view.players + 1)
 
+    def honba(self, view: State) -> str:
+        """Return the honba to stand after something else; nothing where the rules have none."""
+        if not view.rules.payments.honba:
+            return ""
+        return f"  {self.say('honba', count=view.honba)}"
+
     def tile(self, tile: Tile | None, mark: str = "", style: str = "") -> Text:
         """Return a tile in its colour, a red five in bold and reversed."""
         return Text(mark).append_text(Text(self.writing.tile(tile), style or tile_style(tile)))
@@ -114,15 +120,15 @@ def heading(view: State, look: Look, width: int) -> Text:
     parts.append(Text(look.say("left", count=view.left)))
     line = Text("  ").join(parts)
     shown = Text(look.say("indicators") + " ").append_text(look.row(view.indicators))
-    dora = Text(look.say("dora") + " ").append_text(look.row(dora_tiles(view)))
+    dora = Text(look.say("dora") + " ").append_text(look.row(dora_tiles(view.indicators)))
     line.append_text(Text("   ")).append_text(shown).append_text(Text("  ")).append_text(dora)
     line.truncate(width)
     return line
 
 
-def dora_tiles(view: State) -> list[Tile]:
+def dora_tiles(indicators: Iterable[Tile]) -> list[Tile]:
     """Return the dora that the indicators make."""
-    return [Tile.of(dora_of(tile.kind)) for tile in view.indicators]
+    return [Tile.of(dora_of(tile.kind)) for tile in indicators]
 
 
 def title(view: State, look: Look, seat: int) -> Text:
@@ -282,7 +288,7 @@ def hand(view: State, look: Look, width: int, chosen: int | None = None) -> list
     me = look.me
     cell = look.writing.width + 1
     tops, keys = [Text(" ")], [Text(" ")]
-    doras = {tile.kind for tile in dora_tiles(view)}
+    doras = {tile.kind for tile in dora_tiles(view.indicators)}
     for at, (key, tile, drawn) in enumerate(held(view, me)):
         if tops[-1].cell_len + cell + 2 > width:
             tops.append(Text(" "))
